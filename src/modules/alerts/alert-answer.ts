@@ -2,7 +2,7 @@ import type { ThreatNotice } from '../threats/threats.contract';
 import type { AlertAnswer } from './alerts.dto';
 import type { AlertRow } from './alerts.repository';
 
-/** An alert as it is shown and sent, with its threat as that is now. */
+/** An alert as the API and webhooks show it, with the current state of its threat. */
 export function alertAnswer(row: AlertRow, threat: ThreatNotice): AlertAnswer {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { JobQueue } from '../../platform/jobs/job-queue';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import type { ThreatNotice } from '../threats/threats.contract';
 import { ruleMatcher } from './alert-matching';
-import { AlertMessages, type ToldAlert } from './alert-messages';
+import { AlertMessages, type AlertNotice } from './alert-messages';
 import { mutedForMs, type RenewalVerdict, verdictOn } from './alert-renewal';
 import type { AlertRuleRow } from './rules/alert-rules.repository';
 import { WAKE_ALERT } from './alerts.jobs';
@@ -21,10 +21,10 @@ type KnownMatch = Match & { alert: AlertRow; verdict: RenewalVerdict };
 
 const MATCHES_PER_STATEMENT = 500;
 const MAX_ASSETS_SHOWN = 100;
-// The clocks of this process and of the database need not agree.
+// The clocks of this process and of the database may differ.
 const WAKE_MARGIN_MS = 1_000;
 
-/** Holds threats against rules: makes alerts, renews them, or keeps changes back. */
+/** Compares threats with rules: creates alerts, renews them, or suppresses changes. */
 @Injectable()
 export class AlertEvaluation {
   constructor(
@@ -35,8 +35,9 @@ export class AlertEvaluation {
   ) {}
 
   /**
-   * One alert for each rule and threat that fit, told of in the same transaction. The rules must be locked.
-   * @param onlyNew leave alerts alone that are there already
+   * Creates or renews one alert for each matching pair of rule and threat and sends its notifications in the same
+   * transaction. The rules must be locked.
+   * @param onlyNew leave existing alerts unchanged
    */
   async evaluate(
     tx: TenantTx,
@@ -52,7 +53,10 @@ export class AlertEvaluation {
     }
   }
 
-  /** Looks at an alert again once its rule lets it be told, if something is kept back still. */
+  /**
+   * Schedules the alert to be evaluated again when its mute interval ends, if a suppressed change has not been sent
+   * yet.
+   */
   async wakeAfterQuiet(tx: TenantTx, alertId: string, { mute_interval_hours: muteHours }: AlertRuleRow): Promise<void> {
     const alert = await this.alerts.byId(tx, alertId);
     if (alert?.has_untold_change !== true) return;
@@ -60,7 +64,7 @@ export class AlertEvaluation {
     if (mutedMs > 0) await this.wake(tx, alertId, mutedMs + WAKE_MARGIN_MS);
   }
 
-  /** Looks at an alert again after so long. */
+  /** Schedules the alert to be evaluated again after this delay. */
   async wake(tx: TenantTx, alertId: string, delayMs: number): Promise<void> {
     const { tenantId, portfolioId } = tx.scope;
     const runAt = new Date(Date.now() + delayMs);
@@ -100,13 +104,13 @@ export class AlertEvaluation {
       threat_id: match.threat.id,
     }));
     const made = await this.alerts.insert(tx, rows, now);
-    await this.messages.tell(tx, 'alert.created', toldOf(made, matches));
+    await this.messages.notify(tx, 'alert.created', noticesOf(made, matches));
   }
 
   async #renew(tx: TenantTx, matches: readonly KnownMatch[], now: Date): Promise<void> {
     if (matches.length === 0) return;
     const rows = matches.map((match) => this.#content(match.alert.id, match));
-    await this.messages.tell(tx, 'alert.renewed', toldOf(await this.alerts.renew(tx, rows, now), matches));
+    await this.messages.notify(tx, 'alert.renewed', noticesOf(await this.alerts.renew(tx, rows, now), matches));
   }
 
   async #suppress(tx: TenantTx, matches: readonly KnownMatch[], now: Date): Promise<void> {
@@ -149,7 +153,7 @@ const contentOf = (match: KnownMatch): AlertContent => ({
   email: match.alert.email,
 });
 
-/** Whether the alert shows something else of the threat by now. */
+/** Whether the threat differs from what the alert shows. */
 function hasMoved({ alert, ...match }: KnownMatch): boolean {
   const next = takenOver(alert.id, match);
   return (
@@ -166,9 +170,9 @@ const ofVerdict = (matches: readonly KnownMatch[], wanted: RenewalVerdict): Know
 
 const keyOf = (alert: Pick<AlertRow, 'rule_id' | 'threat_id'>): string => `${alert.rule_id} ${alert.threat_id}`;
 
-function toldOf(alerts: readonly AlertRow[], matches: readonly Match[]): ToldAlert[] {
+function noticesOf(alerts: readonly AlertRow[], matches: readonly Match[]): AlertNotice[] {
   const byKey = new Map(matches.map((match) => [keyOf({ rule_id: match.rule.id, threat_id: match.threat.id }), match]));
-  return alerts.flatMap((alert): ToldAlert[] => {
+  return alerts.flatMap((alert): AlertNotice[] => {
     const match = byKey.get(keyOf(alert));
     return match ? [{ alert, rule: match.rule, threat: match.threat }] : [];
   });

@@ -23,19 +23,27 @@ const THREAT = {
 const ALL = ['near', 'far', 'by-country'];
 
 test.each<[string, Partial<MatchingRule>, string[]]>([
-  ['a rule without filters', {}, ALL],
-  ['another severity', { severity_threshold: ['critical'] }, []],
-  ['a lower severity alone', { severity_threshold: ['low'] }, []],
-  ['some assets', { asset_ids: ['far', 'unknown'] }, ['far']],
-  ['other assets', { asset_ids: ['unknown'] }, []],
-  ['its type', { threat_types: ['flood', 'earthquake'] }, ALL],
-  ['another type', { threat_types: ['flood'] }, []],
-  ['a distance', { max_distance_km: 3 }, ['near']],
-  ['a shorter distance', { max_distance_km: 2.9 }, []],
-  ['a distance that leaves out what has none', { max_distance_km: 20_000 }, ['near', 'far']],
-  ['a near asset, and another one asked for', { max_distance_km: 3, asset_ids: ['far'] }, []],
-  ['all at once', { max_distance_km: 50, asset_ids: ['far', 'near'], threat_types: ['earthquake'] }, ['near', 'far']],
-])('%s', (_what, filters, expected) => {
+  ['matches every asset without filters', {}, ALL],
+  ['does not match another severity', { severity_threshold: ['critical'] }, []],
+  ['does not match a severity above the listed one', { severity_threshold: ['low'] }, []],
+  ['matches only the listed assets', { asset_ids: ['far', 'unknown'] }, ['far']],
+  ['does not match other assets', { asset_ids: ['unknown'] }, []],
+  ['matches the type of the threat', { threat_types: ['flood', 'earthquake'] }, ALL],
+  ['does not match another type', { threat_types: ['flood'] }, []],
+  ['matches an asset exactly at the maximum distance', { max_distance_km: 3 }, ['near']],
+  ['does not match an asset beyond the maximum distance', { max_distance_km: 2.9 }, []],
+  ['leaves out assets without a distance if the rule has a maximum', { max_distance_km: 20_000 }, ['near', 'far']],
+  [
+    'requires one asset to fulfil both the distance and the list of assets',
+    { max_distance_km: 3, asset_ids: ['far'] },
+    [],
+  ],
+  [
+    'combines distance, assets and type',
+    { max_distance_km: 50, asset_ids: ['far', 'near'], threat_types: ['earthquake'] },
+    ['near', 'far'],
+  ],
+])('an alert rule %s', (_what, filters, expected) => {
   expect(ruleMatcher({ ...RULE, ...filters })(THREAT)).toEqual(expected);
 });
 
@@ -46,10 +54,10 @@ test.each([
   ['resolved', false],
   ['dismissed', false],
   ['ended', false],
-] as const)('of %s threats: %s', (status, isTold) => {
-  expect(ruleMatcher(RULE)({ ...THREAT, status })).toEqual(isTold ? ALL : []);
+] as const)('an alert rule matches a threat with status %s: %s', (status, isMatching) => {
+  expect(ruleMatcher(RULE)({ ...THREAT, status })).toEqual(isMatching ? ALL : []);
 });
 
-test('a threat that affects nothing fits no rule', () => {
+test('a threat without affected assets matches no rule', () => {
   expect(ruleMatcher(RULE)({ ...THREAT, affected_assets: [] })).toEqual([]);
 });

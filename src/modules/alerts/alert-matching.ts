@@ -2,7 +2,7 @@ import type { Severity } from '../../kernel/evaluation/evaluation.types';
 import { isLive } from '../../kernel/evaluation/lifecycle';
 import type { ThreatNotice } from '../threats/threats.contract';
 
-/** What decides which threats a rule tells of. */
+/** The part of a rule that decides which threats it matches. */
 export interface MatchingRule {
   severity_threshold: readonly Severity[];
   asset_ids: readonly string[] | null;
@@ -13,8 +13,9 @@ export interface MatchingRule {
 type MatchedThreat = Pick<ThreatNotice, 'status' | 'severity' | 'threat_type' | 'affected_assets'>;
 
 /**
- * Prepares a rule for many threats. What it gives back answers for one threat which of its assets make the rule fit, in the
- * order of the threat; none: it does not fit. What is dismissed, resolved or over fits no rule.
+ * Prepares a rule for many threats. The returned function lists the affected assets of a threat that match the rule, in
+ * the order of the threat; an empty list means that the rule does not match. Dismissed, resolved and ended threats
+ * match no rule.
  */
 export function ruleMatcher(rule: MatchingRule): (threat: MatchedThreat) => string[] {
   const severities = new Set(rule.severity_threshold);

@@ -9,14 +9,14 @@ import type { AlertRuleRow } from './rules/alert-rules.repository';
 import type { EmailState } from './alerts.dto';
 import type { AlertRow } from './alerts.repository';
 
-/** An alert with all that is said of it. */
-export interface ToldAlert {
+/** An alert with the rule and threat that its notifications describe. */
+export interface AlertNotice {
   alert: AlertRow;
   rule: AlertRuleRow;
   threat: ThreatNotice;
 }
 
-/** Hands on to webhooks and e-mails what there is to tell, with the transaction that made it so. */
+/** Enqueues webhook deliveries and e-mails, in the transaction of the change that they report. */
 @Injectable()
 export class AlertMessages {
   constructor(
@@ -24,14 +24,14 @@ export class AlertMessages {
     private readonly emails: AlertEmails,
   ) {}
 
-  /** How an alert of the rule stands with e-mails when it is told. */
+  /** The initial state of the e-mails of an alert of this rule. */
   emailStateOf({ email_receivers: receivers }: AlertRuleRow): EmailState {
     if (receivers.length === 0) return 'none';
     return this.emails.isConfigured ? 'pending' : 'not_configured';
   }
 
-  /** By webhooks and e-mails. */
-  async tell(tx: TenantTx, type: 'alert.created' | 'alert.renewed', alerts: readonly ToldAlert[]): Promise<void> {
+  /** Sends webhooks and e-mails. */
+  async notify(tx: TenantTx, type: 'alert.created' | 'alert.renewed', alerts: readonly AlertNotice[]): Promise<void> {
     await this.#send(tx, type, alerts);
     if (!this.emails.isConfigured) return;
     await this.emails.enqueue(
@@ -42,12 +42,12 @@ export class AlertMessages {
     );
   }
 
-  /** By webhooks alone. */
-  tellState(tx: TenantTx, told: ToldAlert): Promise<void> {
-    return this.#send(tx, 'alert.state_changed', [told]);
+  /** Sends webhooks only. */
+  notifyOfState(tx: TenantTx, notice: AlertNotice): Promise<void> {
+    return this.#send(tx, 'alert.state_changed', [notice]);
   }
 
-  async #send(tx: TenantTx, type: WebhookEventType, alerts: readonly ToldAlert[]): Promise<void> {
+  async #send(tx: TenantTx, type: WebhookEventType, alerts: readonly AlertNotice[]): Promise<void> {
     const occurredAt = new Date();
     await this.deliveries.send(
       tx,

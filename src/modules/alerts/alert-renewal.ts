@@ -4,15 +4,15 @@ import type { AlertState } from './alerts.dto';
 
 const HOUR_MS = 3_600_000;
 
-/** What an alert knows of its threat, and when it was told last. */
+/** What an alert has stored of its threat, and when its last notification was sent. */
 export interface KnownThreat {
   state: AlertState;
   severity: Severity;
   version_count: number;
   latest_development_title: string | null;
-  /** Something was kept back and is still to be told. */
+  /** A change was suppressed and has not been sent yet. */
   has_untold_change: boolean;
-  /** The tenant's now at the last telling. */
+  /** The tenant's now at the last notification. */
   triggered_now: Date;
 }
 
@@ -20,7 +20,7 @@ type ChangedThreat = Pick<ThreatNotice, 'severity' | 'version_count' | 'latest_d
 
 export type RenewalVerdict = 'nothing' | 'suppress' | 'renew';
 
-/** Whether a threat has got worse, a new version, or a new development since an alert last looked at it. */
+/** Whether a threat has become more severe, or has a new version or development, since the alert last evaluated it. */
 export function isNews(known: ChangedThreat, threat: ChangedThreat): boolean {
   const isWorse = SEVERITIES.indexOf(threat.severity) > SEVERITIES.indexOf(known.severity);
   const hasNewVersion = threat.version_count > known.version_count;
@@ -29,15 +29,18 @@ export function isNews(known: ChangedThreat, threat: ChangedThreat): boolean {
 }
 
 /**
- * For how long nothing is told, in ms; 0: it may be. Counted on the tenant's now, which can be set back: then nothing that
- * lies in its future keeps it quiet.
+ * For how many more ms notifications are muted; 0 if they are not. The tenant's now, which this is measured on, can be
+ * set back: a notification in its future mutes nothing.
  */
 export function mutedForMs(triggeredNow: Date, muteIntervalHours: number, now: Date): number {
   const elapsedMs = now.getTime() - triggeredNow.getTime();
   return elapsedMs < 0 ? 0 : Math.max(0, muteIntervalHours * HOUR_MS - elapsedMs);
 }
 
-/** What becomes of an alert whose threat has changed, or whose time to be quiet is over. A dismissed one stays dismissed. */
+/**
+ * What to do with an alert whose threat has changed or whose mute interval has ended. A dismissed alert stays
+ * dismissed.
+ */
 export function verdictOn(
   known: KnownThreat,
   threat: ChangedThreat,

@@ -30,8 +30,8 @@ export class AlertTriggers implements OnModuleInit {
   }
 
   /**
-   * Evaluates these rules for these threats. The threats are read after their alerts have been locked: a threat read before
-   * would set back an alert that another transaction renewed meanwhile, and the next change would count as new again.
+   * Evaluates these rules for these threats. The threats are read after their alerts have been locked: a threat that
+   * was read earlier would overwrite a renewal by another transaction, and the next change would count as new again.
    */
   async evaluate(tx: TenantTx, rules: readonly AlertRuleRow[], threatIds: readonly string[]): Promise<void> {
     const ruleIds = rules.map(({ id }) => id);

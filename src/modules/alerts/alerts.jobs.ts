@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs/job-definition';
 
-/** When an alert may be told again: tells what was kept back meanwhile. */
+/** Runs when the mute interval of an alert ends: sends the changes that were suppressed meanwhile. */
 export const WAKE_ALERT = defineJob<{ tenantId: string; portfolioId: string; alertId: string }>('wake_alert', {
   maxAttempts: 10,
 });
@@ -10,7 +10,7 @@ export const SEND_ALERT_EMAIL = defineJob<{ tenantId: string; portfolioId: strin
   'send_alert_email',
   { maxAttempts: 14 },
 );
-/** Behind what others wait for. */
+/** A lower priority than that of jobs whose result somebody waits for. */
 export const SEND_EMAIL_PRIORITY = 10;
 
 /** Deletes e-mails older than ALERT_LOG_RETENTION_DAYS. */

@@ -29,7 +29,7 @@ import { AlertsService } from './alerts.service';
     ThreatsModule,
     WebhooksModule,
   ],
-  // Rules first: their address would be an alert's id otherwise.
+  // The rules come first: otherwise the router would read their path as the id of an alert.
   controllers: [AlertRulesController, AlertsController],
   providers: [
     AlertEmails,

@@ -29,7 +29,7 @@ export interface AlertRow {
   created_at: Date;
 }
 
-/** What an alert takes over from its rule and its threat, by `id`. */
+/** The columns that an alert copies from its rule and its threat, by `id`. */
 export type AlertContent = Pick<
   AlertRow,
   | 'id'
@@ -68,7 +68,10 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 /** Alerts by key and in lists; every method joins the caller's transaction. */
 @Injectable()
 export class AlertsRepository {
-  /** Waits for others that change alerts of any of the rules and any of the threats, and keeps them out until the end. */
+  /**
+   * Waits for transactions that change alerts of any of the rules and any of the threats, and blocks others until
+   * commit.
+   */
   async lock(tx: TenantTx, ruleIds: readonly string[], threatIds: readonly string[]): Promise<void> {
     await tx.query(
       `select from alert a where ${OWN} and a.rule_id = any($3::uuid[]) and a.threat_id = any($4::uuid[])
@@ -77,7 +80,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Those of any of the rules and any of the threats; nobody else changes them until the transaction ends. */
+  /** Alerts of any of the rules and any of the threats. No other transaction can change them until this one ends. */
   lockOf(tx: TenantTx, ruleIds: readonly string[], threatIds: readonly string[]): Promise<AlertRow[]> {
     return tx.query(
       `select ${SHOWN} from alert a where ${OWN} and a.rule_id = any($3::uuid[]) and a.threat_id = any($4::uuid[])
@@ -86,7 +89,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Returns those that were not there yet. */
+  /** Returns the alerts that did not exist before. */
   insert(tx: TenantTx, alerts: readonly NewAlert[], now: Date): Promise<AlertRow[]> {
     return tx.query(
       `insert into alert as a (tenant_id, portfolio_id, id, rule_id, rule_title, threat_id, severity, version_count,
@@ -99,7 +102,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Tells them anew: what an analyst had seen or taken note of is new again. */
+  /** Marks alerts as triggered again: those that an analyst has seen or acknowledged become new. */
   renew(tx: TenantTx, alerts: readonly AlertContent[], now: Date): Promise<AlertRow[]> {
     return tx.query(
       `update alert a set rule_title = new.rule_title, ${TAKE_OVER}, email = new.email,
@@ -112,7 +115,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Counts a change that is kept back; what is dismissed has nothing to tell later. */
+  /** Counts a suppressed change. A dismissed alert has nothing to send later. */
   async suppress(tx: TenantTx, alerts: readonly AlertContent[]): Promise<void> {
     await tx.query(
       `update alert a set ${TAKE_OVER}, suppressed_count = a.suppressed_count + 1,
@@ -122,7 +125,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Takes over how the threats stand, though there is nothing to tell. */
+  /** Updates the stored state of the threats without a notification. */
   async follow(tx: TenantTx, alerts: readonly AlertContent[]): Promise<void> {
     await tx.query(`update alert a set ${TAKE_OVER} from ${CONTENT} where ${OWN} and a.id = new.id`, [
       ...ownOf(tx),
@@ -138,7 +141,7 @@ export class AlertsRepository {
     return row;
   }
 
-  /** Waits for others that change the same alert. */
+  /** Waits for other transactions that change the same alert. */
   async byIdForUpdate(tx: TenantTx, id: string): Promise<AlertRow | undefined> {
     const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3 for update`, [
       ...ownOf(tx),
@@ -147,7 +150,7 @@ export class AlertsRepository {
     return row;
   }
 
-  /** What was told last comes first. */
+  /** The last triggered alerts come first. */
   page(tx: TenantTx, query: AlertsQuery): Promise<Page<AlertRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or a.state = any($3)) and ($4::text[] = '{}' or a.severity = any($4))
       and ($5::uuid[] = '{}' or a.rule_id = any($5)) and ($6::uuid[] = '{}' or a.threat_id = any($6))
@@ -173,7 +176,7 @@ export class AlertsRepository {
     );
   }
 
-  /** Alerts of these rules that keep something back. */
+  /** Alerts of these rules with a suppressed change. */
   async untoldOf(tx: TenantTx, ruleIds: readonly string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `select a.id from alert a where ${OWN} and a.has_untold_change and a.rule_id = any($3::uuid[])`,

@@ -11,7 +11,7 @@ import { AlertRulesRepository } from './rules/alert-rules.repository';
 import type { AlertAnswer, AlertListAnswer, AlertsQuery, AlertState } from './alerts.dto';
 import { type AlertRow, AlertsRepository } from './alerts.repository';
 
-/** Alerts as analysts see them and take note of them. */
+/** Lists alerts and changes their state. */
 @Injectable()
 export class AlertsService {
   constructor(
@@ -22,7 +22,7 @@ export class AlertsService {
     private readonly threats: ThreatsService,
   ) {}
 
-  /** What was told last comes first. */
+  /** The last triggered alerts come first. */
   list(scope: TenantScope, query: AlertsQuery): Promise<AlertListAnswer> {
     return this.db.read(scope, async (tx) => {
       const { rows, ...rest } = await this.alerts.page(tx, query);
@@ -35,7 +35,7 @@ export class AlertsService {
     return this.db.read(scope, async (tx) => this.#shown(tx, await this.alerts.byId(tx, id)));
   }
 
-  /** From any state to any; who did it is kept, and the webhooks of the rule are told. @throws not_found */
+  /** Sets any state from any other, stores who did it and notifies the webhooks of the rule. @throws not_found */
   changeState(principal: Principal, id: string, state: AlertState): Promise<AlertAnswer> {
     return this.db.run(scopeOf(principal), async (tx) => {
       const before = await this.alerts.byIdForUpdate(tx, id);
@@ -43,17 +43,17 @@ export class AlertsService {
       if (before && before.state !== state) {
         const { type, userId, apiKeyId } = principal;
         await this.alerts.setState(tx, id, state, { type, id: userId ?? apiKeyId });
-        await this.#tellState(tx, id);
+        await this.#notifyOfState(tx, id);
       }
       return this.#shown(tx, await this.alerts.byId(tx, id));
     });
   }
 
-  async #tellState(tx: TenantTx, id: string): Promise<void> {
+  async #notifyOfState(tx: TenantTx, id: string): Promise<void> {
     const alert = await this.alerts.byId(tx, id);
     const rule = alert && (await this.rules.enabledById(tx, alert.rule_id));
     const [threat] = alert ? await this.threats.notices(tx, [alert.threat_id]) : [];
-    if (alert && rule && threat) await this.messages.tellState(tx, { alert, rule, threat });
+    if (alert && rule && threat) await this.messages.notifyOfState(tx, { alert, rule, threat });
   }
 
   async #shown(tx: TenantTx, row: AlertRow | undefined): Promise<AlertAnswer> {

@@ -3,12 +3,12 @@ import type { WebPlatform } from '../../kernel/articles/web-platform';
 /** An article of the archive. */
 export interface ArchivedArticle {
   id: string;
-  /** Null for what came without an address. */
+  /** Null if the article was imported without an address. */
   url: string | null;
   title: string;
   /** Plain text. */
   text: string;
-  /** False where the text was cut, or is no more than what a feed shows of it. */
+  /** False if the text was cut, or is only the excerpt that a feed contains. */
   isWhole: boolean;
   publishedAt: Date | null;
   /** ISO 639, lower case. */
@@ -19,20 +19,22 @@ export interface ArchivedArticle {
   platform: WebPlatform;
 }
 
-/** What the archive is asked for. */
+/** A search of the archive. */
 export interface ArticleSearch {
-  /** Alternative names, each a list of words in any script; an article holds all words of one of them. */
+  /**
+   * Alternative names, each a list of words in any script. An article matches if it contains all words of one of them.
+   */
   all: readonly (readonly string[])[];
   limit: number;
-  /** Days, YYYY-MM-DD in UTC, both inclusive; with either of them articles without a date are left out. */
+  /** Days, YYYY-MM-DD in UTC, both inclusive. If either is set, articles without a date are left out. */
   from: string | null;
   to: string | null;
-  /** ISO 639-1; empty for all. Articles of which no language is known are never left out. */
+  /** ISO 639-1; empty for all. Articles of unknown language always match. */
   languages: readonly string[];
   platforms: readonly WebPlatform[];
 }
 
-/** What is read out of a page; what it doesn't say is null. */
+/** The text and facts that were read from a page; null where the page has none. */
 export interface PageTextResult {
   title: string | null;
   text: string;
@@ -43,7 +45,7 @@ export interface PageTextResult {
   publisher: string | null;
 }
 
-/** Reads the text of an HTML page. `contentType` is the header as it was sent, with its charset. */
+/** Reads the text of an HTML page. `contentType` is the header as received, including its charset. */
 export type PageText = (body: Buffer, contentType: string, url: string) => Promise<PageTextResult>;
 
 export const PAGE_TEXT = Symbol('page text');

@@ -9,13 +9,13 @@ import { ArchiveController } from './archive.controller';
 import { ArchiveReadModel } from './archive.read-model';
 import { ArchiveService } from './archive.service';
 
-/** A page of a WARC file has no caller who could give up; the reader has a time of its own. */
+/** No caller can cancel the reading of a page of a WARC file; the reader has its own time limit. */
 const pageTextBy =
   (pages: PageReader): PageText =>
   (body, contentType, url) =>
     pages.read({ body, contentType, url, signal: new AbortController().signal });
 
-/** Articles that operators import, for searches to find; and the reader of pages. */
+/** Imports articles, searches them, and reads web pages. */
 @Module({
   imports: [TypeOrmModule.forFeature([ArticleEntity, ArticleImportEntity])],
   controllers: [ArchiveController],
@@ -31,7 +31,7 @@ const pageTextBy =
 export class ArchiveModule implements OnApplicationShutdown {
   constructor(private readonly pages: PageReader) {}
 
-  /** After the last job and the last request. */
+  /** Runs after the last job and the last request. */
   onApplicationShutdown(): void {
     this.pages.close();
   }

@@ -22,20 +22,23 @@ export interface ArticleRow {
 }
 
 export interface ArticlePage extends PageRequest {
-  /** Words that must all be there; null for every article. */
+  /** Articles must contain all of these words; null matches every article. */
   q: string | null;
 }
 
 const FACTS = 'id, url, title, is_whole, published_at, language, publisher, author, source_type, platform, imported_at';
-/** Of more articles than this the newest are ranked: each takes a vector out of its table of large values. */
+/**
+ * If more articles match, only the newest are ranked, because ranking reads each vector from out-of-line (TOAST)
+ * storage.
+ */
 const MOST_RANKED = 2_000;
 
-/** Articles of the archive. They are of no tenant. */
+/** Queries of the archive, whose articles belong to no tenant. */
 @Injectable()
 export class ArchiveReadModel {
   constructor(private readonly db: Db) {}
 
-  /** The last imported first. */
+  /** The last imported articles come first. */
   async page({ q, ...request }: ArticlePage): Promise<Page<ArticleRow>> {
     const query = q === null ? null : articleQuery([q]);
     const isOfNothing = q !== null && query === null;
@@ -56,8 +59,8 @@ export class ArchiveReadModel {
   }
 
   /**
-   * The best ranked first, of equal ones the newest. Each text is read when its article is asked for: together they may be
-   * hundreds of megabytes.
+   * The best ranked articles first, the newest first among equal ones. Texts are read one at a time, when their article
+   * is consumed, because together they may be hundreds of megabytes.
    */
   async *search({ all, limit, from, to, languages, platforms }: ArticleSearch): AsyncGenerator<ArchivedArticle> {
     const queries = all.map(articleQuery).filter((query) => query !== null);
@@ -69,7 +72,7 @@ export class ArchiveReadModel {
     const rows = await this.#reading((tx) => tx.query<ArticleRow>(SEARCH, parameters));
     for (const row of rows) {
       const article = await this.article(row.id);
-      // Deleted meanwhile.
+      // The article was deleted meanwhile.
       if (!article) continue;
       yield {
         ...{ id: row.id, url: row.url, title: row.title, text: article.text, isWhole: row.is_whole },
@@ -91,7 +94,10 @@ export class ArchiveReadModel {
   }
 }
 
-/** `$1` finds by the index, `$2` holds the query of each name: an article ranks by the name that it holds best. */
+/**
+ * `$1` finds articles by the index, `$2` has the query of each name. An article is ranked by the name that it matches
+ * best.
+ */
 export const SEARCH = `
   with found as (
     select id, published_at, search from article

@@ -32,21 +32,21 @@ const READ_ARTICLES = streamTask<typeof read>({
   module: join(__dirname, 'readers/read-articles.task'),
   errors: [ImportStreamError],
 });
-/** Not among the imports, whose threads may all be waiting for what they read to be stored. */
+/** A pool of its own: all threads of the import pool may be waiting for the articles that they read to be stored. */
 const ARTICLE_VECTORS = workerTask<typeof run>({
   name: 'article_vectors',
   pool: 'articles',
   module: join(__dirname, 'search/article-vectors.task'),
 });
 
-/** The body could not be read to its end; the articles before that are stored. Answered with 422. */
+/** The body could not be read to its end; the articles read before are stored. The response is 422. */
 class ArticleImportAborted extends ValidationError {
   constructor(reason: string, counts: Readonly<ArticleCounts>) {
     super([{ loc: ['body'], msg: abortedImport(reason, 'article', counts), type: 'value_error' }]);
   }
 }
 
-/** The archive of articles: imports, and who or what is spoken of in them. */
+/** The archive of articles: imports, and searches for names. */
 @Injectable()
 export class ArchiveService {
   constructor(
@@ -59,9 +59,9 @@ export class ArchiveService {
   ) {}
 
   /**
-   * Begins an import, which continues whether or not anyone waits for its result. Its counts are those of committed batches;
-   * its result throws ValidationError if the stream could not be read to its end. `removeSamples` removes the ledger's row of
-   * an import of sample data.
+   * Starts an import, which continues whether or not anyone waits for its result. Its counts are those of committed
+   * batches; its result throws ValidationError if the stream could not be read to its end. `removeSamples` removes the
+   * ledger's row of an import of sample data.
    */
   async startImport(
     format: ArticleFormat,
@@ -83,7 +83,9 @@ export class ArchiveService {
     });
   }
 
-  /** Articles that hold all words of one of the names, the best ranked first and of equal ones the newest. */
+  /**
+   * Articles that contain all words of one of the names, the best ranked first and the newest first among equal ones.
+   */
   search(search: ArticleSearch): AsyncIterable<ArchivedArticle> {
     return this.readModel.search(search);
   }
@@ -109,7 +111,7 @@ export class ArchiveService {
     });
   }
 
-  /** How many of these addresses there are articles of. */
+  /** The number of these addresses that have an article. */
   async countByUrl(urls: readonly string[]): Promise<number> {
     const [row] = await this.db.queryShared<{ count: number }>(
       'select count(*) as count from article where canonical_url = any($1::text[])',
@@ -118,7 +120,10 @@ export class ArchiveService {
     return row?.count ?? 0;
   }
 
-  /** Deletes the articles of these addresses, and the notes of imports of sample data. Returns how many articles there were. */
+  /**
+   * Deletes the articles of these addresses and the ledger rows of sample imports. Returns how many articles were
+   * deleted.
+   */
   async removeSamples(tx: SystemTx, urls: readonly string[]): Promise<number> {
     await tx.query('delete from article_import where is_sample');
     const rows = await tx.query('delete from article where canonical_url = any($1::text[]) returning id', [
@@ -127,7 +132,7 @@ export class ArchiveService {
     return rows.length;
   }
 
-  /** In a worker thread; pages of web archives come back, for the page process to read. */
+  /** Runs in a worker thread, which sends the pages of web archives back for the page process to read. */
   #read(format: ArticleFormat, body: Readable): AsyncIterable<ArticleRecord> {
     const maxBytes = this.settings.maxImportBytes;
     const answering = (question: unknown): Promise<unknown> => {
@@ -146,10 +151,10 @@ export class ArchiveService {
   }
 }
 
-/** The articles of a file that was cut off are stored before. */
+/** The articles before the cut are stored first. */
 async function failImport(session: ArticleImport, error: unknown): Promise<void> {
   const isCut = error instanceof ImportStreamError;
-  // If they cannot be stored, the import fails all the same.
+  // The import also fails if they cannot be stored.
   if (isCut) await session.flush().catch(() => undefined);
   await session.fail(isCut ? error.message : IMPORT_FAILED);
 }

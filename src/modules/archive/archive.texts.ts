@@ -1,6 +1,6 @@
 import { countedNoun } from '../../kernel/text/counted';
 
-/** Why a feed or one of its entries cannot be imported. */
+/** Reasons why a feed or one of its entries cannot be imported. */
 export const FEED_TEXTS = {
   unreadable: (cause: string | null) =>
     `The document is not a feed, or it is incomplete${cause === null ? '' : `: ${cause}`}`,
@@ -9,7 +9,7 @@ export const FEED_TEXTS = {
   invalidText: (label: string) => `The feed is not valid ${label.toUpperCase()}`,
 } as const;
 
-/** Why a WARC file or one of its records cannot be imported. */
+/** Reasons why a WARC file or one of its records cannot be imported. */
 export const WARC_TEXTS = {
   noRecord: 'The file contains no WARC record',
   notWarc: 'The file is not a WARC file',
@@ -28,7 +28,7 @@ export const WARC_TEXTS = {
   invalidText: (label: string) => `it is not valid ${label.toUpperCase()}`,
 } as const;
 
-/** What is wrong with a field of an article, beside what `FIELD_TEXTS` has for fields of any kind. */
+/** Reasons why a field of an article is invalid, in addition to the general ones of `FIELD_TEXTS`. */
 export const ARCHIVED_ARTICLE_TEXTS = {
   line: 'The line',
   empty: 'is missing or empty',

@@ -6,13 +6,13 @@ import type { AssetBody } from './assets.dto';
 
 type Text = 'attributes' | 'threat_config' | 'physical_threat_config';
 
-/** An asset ready to be written; the configurations and attributes are JSON text, kept to the letter. */
+/** An asset ready to be written. Configurations and attributes are JSON text and stored unchanged. */
 export interface AssetRecord extends Omit<StoredAsset, Text | 'created_at' | 'updated_at'>, Record<Text, string> {
   ordinal: number;
   content_hash: Buffer;
 }
 
-/** @param ordinal its place in the set, from 0 */
+/** @param ordinal its position in the set, from 0 */
 export function toAssetRecord(asset: AssetBody, ordinal: number): AssetRecord {
   const { attributes } = asset;
   const texts = {
@@ -21,7 +21,7 @@ export function toAssetRecord(asset: AssetBody, ordinal: number): AssetRecord {
     physical_threat_config: JSON.stringify(asset.physical_threat_config),
   };
   const facts = { name: asset.name, type: asset.type, role: asset.role, status: asset.status };
-  // Canonical (RFC 8785): keys in another order say the same, so the asset is unchanged.
+  // Canonical form (RFC 8785): another order of keys does not change the asset.
   const content = canonicalize([facts, attributes, asset.threat_config, asset.physical_threat_config]);
   return {
     id: uuidv7(),

@@ -4,32 +4,32 @@ import type { TenantTx } from '../../platform/database/db';
 export const ASSET_STATUSES = ['active', 'inactive'] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
-/** What a change of the asset set did, for those who evaluate it. */
+/** The effects of a change of the asset set, for its listeners. */
 export interface AssetSetChange {
   assetsRevision: number;
-  /** The callers' asset_ids. */
+  /** The asset_ids that callers gave them. */
   removedAssetIds: readonly string[];
 }
 
-/** Takes part in the transaction of every change of an asset set and says which scan will evaluate it. */
+/** Runs in the transaction of every change of an asset set and returns the scan that will evaluate it. */
 export type AssetSetListener = (tx: TenantTx, change: AssetSetChange) => Promise<{ scanId: string }>;
 
 @Injectable()
 export class AssetSetChanges {
   #listener: AssetSetListener | undefined;
 
-  /** Evaluation registers here; assets know nothing else of it. */
+  /** Registers the listener that starts evaluations; the module of assets has no other connection to evaluation. */
   onChange(listener: AssetSetListener): void {
     this.#listener = listener;
   }
 
   changed(tx: TenantTx, change: AssetSetChange): Promise<{ scanId: string }> {
-    if (!this.#listener) throw new Error('nobody evaluates assets');
+    if (!this.#listener) throw new Error('no listener for asset changes is registered');
     return this.#listener(tx, change);
   }
 }
 
-/** An asset as it is stored, the way others may read it. */
+/** A stored asset, as other modules may read it. */
 export interface StoredAsset {
   id: string;
   asset_id: string;

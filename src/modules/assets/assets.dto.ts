@@ -21,7 +21,7 @@ function assetList(): Rule<AssetBody[]> {
   return { ...assets, schema: { ...assets.schema, maxItems: DEFAULT_MAX_ASSETS } };
 }
 
-// Control and format characters and line separators: nothing one can see or tell apart.
+// Excludes control and format characters and line separators, which are invisible.
 const PRINTABLE = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
 const defaultsOf = (objectClass: ObjectClass) => (): object => {
@@ -152,7 +152,7 @@ export class AssetBody extends AssetContentBody {
   asset_id: string;
 }
 
-/** Of one asset, whose id the path has. */
+/** The body for one asset, whose id is in the path. */
 export class OneAssetBody extends AssetContentBody {
   @Field(assetId, { isOptional: true, example: 'hq', description: 'If given, it must equal the one in the path.' })
   asset_id?: string;
@@ -164,7 +164,7 @@ export class ReplaceAssetsBody {
   })
   assets: AssetBody[];
 
-  /** Every further use of an asset_id is a violation where it stands. */
+  /** Reports every repetition of an asset_id as a violation at its own location. */
   static crossCheck(body: ReplaceAssetsBody, add: (loc: Location, type: string, msg: string) => void): void {
     const seen = new Set<string>();
     for (const [index, { asset_id: assetId }] of body.assets.entries()) {

@@ -14,19 +14,19 @@ export interface AssetHead {
   content_hash: Buffer;
 }
 
-/** One asset with what a change of it goes by. */
+/** An asset with the values that decide how a change affects it. */
 export interface AssetState {
   asset: StoredAsset;
   ordinal: number;
   contentHash: Buffer;
-  /** The revision of the set that its last change made. */
+  /** The revision of the set in which it last changed. */
   revision: number;
 }
 
 const SHOWN = `id, asset_id, name, type, role, status, lat, lng, country, monitoring_radius_km, attributes, threat_config,
   physical_threat_config, created_at, updated_at`;
 
-// name, PostgreSQL's array type, value: the columns that a change writes.
+// Name, PostgreSQL array type and value of each column that a change writes.
 const COLUMNS: readonly [keyof AssetRecord, string][] = [
   ['asset_id', 'text[]'],
   ['ordinal', 'integer[]'],
@@ -44,12 +44,12 @@ const COLUMNS: readonly [keyof AssetRecord, string][] = [
   ['content_hash', 'bytea[]'],
 ];
 
-// The driver writes the arrays out in one go: 20,000 rows hold the event loop for 0.7 s, 500 for some 15 ms.
+// The driver serialises arrays synchronously: 20,000 rows block the event loop for 0.7 s, 500 for some 15 ms.
 const ROWS_PER_STATEMENT = 500;
 
 const NAMES = COLUMNS.map(([name]) => name);
 const UNNEST = `unnest($3::uuid[], ${COLUMNS.map(([, type], index) => `$${index + 4}::${type}`).join(', ')})`;
-// Behind the columns: the revision of the set that the change makes.
+// The parameter after the columns: the revision that the change creates.
 const REVISION = `$${COLUMNS.length + 4}`;
 const columnsOf = (records: readonly AssetRecord[]): unknown[] => [
   records.map(({ id }) => id),
@@ -59,13 +59,13 @@ const columnsOf = (records: readonly AssetRecord[]): unknown[] => [
 /** Assets by key; every method joins the caller's transaction. */
 @Injectable()
 export class AssetsRepository {
-  /** Makes changes of one portfolio's assets wait for each other; returns the revision before. */
+  /** Serialises the changes of one portfolio's assets; returns the revision before the change. */
   async lockPortfolio(tx: TenantTx): Promise<number> {
     const [row] = await tx.query<{ assets_revision: number }>(
       'select assets_revision from portfolio where tenant_id = $1 and id = $2 for update',
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
-    if (!row) throw new Error('the portfolio is gone');
+    if (!row) throw new Error('the portfolio no longer exists');
     return row.assets_revision;
   }
 
@@ -83,7 +83,7 @@ export class AssetsRepository {
        where tenant_id = $1 and id = $2 returning assets_revision`,
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
-    if (!row) throw new Error('the portfolio is gone');
+    if (!row) throw new Error('the portfolio no longer exists');
     return row.assets_revision;
   }
 
@@ -121,7 +121,7 @@ export class AssetsRepository {
     );
   }
 
-  /** A new place in the order is no change of the asset: `updated_at` stays. */
+  /** A new position is not a change of the asset, so `updated_at` stays. */
   async reorder(tx: TenantTx, places: readonly { id: string; ordinal: number }[]): Promise<void> {
     await tx.query(
       `update asset set ordinal = place.ordinal from unnest($3::uuid[], $4::integer[]) as place (id, ordinal)
@@ -155,7 +155,7 @@ export class AssetsRepository {
     return { asset, ordinal, contentHash, revision };
   }
 
-  /** How many assets there are, and the place behind the last. */
+  /** The number of assets, and the position after the last one. */
   async extent(tx: TenantTx): Promise<{ total: number; nextOrdinal: number }> {
     const [row] = await tx.query<{ total: number; nextOrdinal: number }>(
       `select count(*) as total, coalesce(max(ordinal) + 1, 0) as "nextOrdinal" from asset

@@ -36,8 +36,8 @@ export class AssetsService {
   ) {}
 
   /**
-   * Makes the portfolio's assets exactly these, in one transaction. Two at once happen one after the other; readers see
-   * one set or the other. @throws ValidationError too_long; ServiceError precondition_failed
+   * Replaces the portfolio's assets by these, in one transaction. Concurrent replacements run one after the other, and
+   * readers see either set completely. @throws ValidationError too_long; ServiceError precondition_failed
    */
   async replace(
     scope: TenantScope,
@@ -61,7 +61,7 @@ export class AssetsService {
     });
   }
 
-  /** Assets as a request would hold them, checked and with their defaults. @throws ValidationError */
+  /** Assets as a request body contains them, validated and with defaults. @throws ValidationError */
   parse(assets: readonly unknown[]): AssetBody[] {
     const sink = new ViolationSink('body');
     const body = parseObject(ReplaceAssetsBody, { assets }, ['body'], sink, { unknownKeys: 'refuse' });
@@ -69,7 +69,10 @@ export class AssetsService {
     return (body as ReplaceAssetsBody).assets;
   }
 
-  /** A page of the set, in the order in which it was sent. The tag is that of the whole set. @throws precondition_failed */
+  /**
+   * A page of the set, in the order in which it was sent. The entity tag is that of the whole set. @throws
+   * precondition_failed
+   */
   list(
     scope: TenantScope,
     query: AssetsQuery,
@@ -90,8 +93,9 @@ export class AssetsService {
   }
 
   /**
-   * The revision of the set and a digest of each asset by its asset_id: two alike are the same asset. One that was removed
-   * and came back is another, though it says the same: its threats have let go of it meanwhile.
+   * The revision of the set and a digest of each asset by its asset_id. Equal digests mean the same asset. An asset
+   * that was removed and added again has a new digest even with the same content, because its threats were detached
+   * meanwhile.
    */
   async digests(tx: TenantTx): Promise<{ assetsRevision: number; digests: Map<string, string> }> {
     const assetsRevision = await this.assets.revision(tx);
@@ -106,7 +110,7 @@ export class AssetsService {
     return this.assets.revision(tx);
   }
 
-  /** Those of these assets that there are, in no particular order. */
+  /** The existing ones of these assets, in no particular order. */
   byAssetIds(tx: TenantTx, assetIds: readonly string[]): Promise<StoredAsset[]> {
     return this.assets.byAssetIds(tx, assetIds);
   }
@@ -127,7 +131,7 @@ export class AssetsService {
     if (changed.length > 0) await this.assets.update(tx, changed, revision);
     if (moved.length > 0) await this.assets.reorder(tx, moved);
     return {
-      // The order is part of what a list shows.
+      // The order is part of the list, so a move changes it.
       hasChanged: added.length + changed.length + moved.length + removed.length > 0,
       removedAssetIds: removed.map((head) => head.asset_id),
     };

@@ -16,11 +16,11 @@ export interface PutAsset {
   asset: StoredAsset;
   tag: string;
   isNew: boolean;
-  /** The evaluation that the change asked for; null where nothing changed. */
+  /** The evaluation that the change requested; null if nothing changed. */
   scanId: string | null;
 }
 
-/** Single assets of the set that a portfolio watches. Changes wait for those of the set, and these for them. */
+/** Changes single assets of a portfolio's set. Changes of the whole set and of single assets are serialised. */
 @Injectable()
 export class OneAssetService {
   constructor(
@@ -39,8 +39,9 @@ export class OneAssetService {
   }
 
   /**
-   * Makes the asset, at the end of the set, or replaces it where it stands. One that says the same is left as it is.
-   * @throws ValidationError value_error for another asset_id in the body, too_long where the set is full; ServiceError precondition_failed
+   * Creates the asset at the end of the set, or replaces it in its position. An identical asset is left unchanged.
+   * @throws ValidationError value_error for another asset_id in the body, too_long if the set is full; ServiceError
+   * precondition_failed
    */
   put(scope: TenantScope, assetId: string, content: OneAssetBody, conditions: Preconditions): Promise<PutAsset> {
     if (content.asset_id !== undefined && content.asset_id !== assetId) {
@@ -54,7 +55,7 @@ export class OneAssetService {
       requirePreconditions(conditions, before ? tagOf(before) : null);
       noteResources(assetId);
       const current = currentRequest();
-      // The record of the request is part of this transaction.
+      // The audit record of the request is written in this transaction.
       if (current) current.successStatus = before ? 200 : 201;
       const hasChanged = before
         ? await this.#update(tx, body, before, revision + 1)
@@ -65,7 +66,7 @@ export class OneAssetService {
     });
   }
 
-  /** Takes the asset out of the set and off its threats. @throws ServiceError not_found, precondition_failed */
+  /** Removes the asset from the set and from its threats. @throws ServiceError not_found, precondition_failed */
   remove(scope: TenantScope, assetId: string, conditions: Preconditions): Promise<{ scanId: string }> {
     return this.db.run(scope, async (tx) => {
       await this.assets.lockPortfolio(tx);

@@ -5,8 +5,8 @@ import { type AnyTx, Db } from '../../platform/database/db';
 import { type AuditView, auditViewOf, wholeChain } from './audit.policy';
 
 /**
- * Reads the audit log as a principal: within its portfolio or, for the operator, across tenants, because the records of the platform
- * and those of the operator's work on tenants belong to different chains.
+ * Reads the audit log as a principal: within its portfolio or, for the operator, across tenants, because records of the
+ * platform and of the operator's work on tenants belong to different chains.
  */
 export function readLogAs<T>(db: Db, { scope }: Principal, work: (tx: AnyTx) => Promise<T>): Promise<T> {
   return scope ? db.read(scope, work) : db.readAsSystem('read audit log', work);
@@ -18,8 +18,8 @@ export class AuditChains {
   constructor(private readonly db: Db) {}
 
   /**
-   * The principal's own chain, where none is named. The operator may also name that of an erased tenant, whose own principals
-   * are gone; the log of a tenant that exists is for its auditors. @throws not_found
+   * The chain with the given id, by default the principal's own. The operator may also name the chain of an erased
+   * tenant, which no longer has principals; the log of an existing tenant is for its auditors. @throws not_found
    */
   async viewOf(principal: Principal, chainId: string | undefined): Promise<AuditView> {
     const own = auditViewOf(principal);

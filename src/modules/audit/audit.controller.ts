@@ -67,7 +67,7 @@ function recordAnswer({
     client_request_id: record.client_request_id,
     tenant_id: record.tenant_id,
     portfolio_id: record.portfolio_id,
-    // Addresses of users and names of keys are joined in when read: the log itself holds ids alone.
+    // The log itself contains only ids; addresses of users and names of keys are joined when it is read.
     principal: {
       ...record.principal,
       id: record.principal.user_id ?? record.principal.api_key_id,

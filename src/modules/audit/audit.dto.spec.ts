@@ -14,11 +14,11 @@ function parse(query: Record<string, string>): { value: object | undefined; viol
 }
 
 describe('query of the audit log', () => {
-  test('nothing is needed', () => {
+  test('requires no parameter', () => {
     expect(parse({}).value).toEqual({ ...OPEN, limit: 100, order: 'desc' });
   });
 
-  test('values are read', () => {
+  test('parses every parameter', () => {
     const query = {
       from: '2026-11-21T00:00:00Z',
       to: '2026-11-21T01:00:00+01:00',
@@ -37,7 +37,7 @@ describe('query of the audit log', () => {
     [{ outcome: 'fine' }, 'outcome', 'enum'],
     [{ status_code: '99' }, 'status_code', 'greater_than_equal'],
     [{ api_key_id: 'x' }, 'api_key_id', 'uuid_parsing'],
-  ])('%j is refused', (query, field, type) => {
+  ])('refuses %j', (query, field, type) => {
     expect(parse(query).violations).toEqual([{ loc: ['query', field, 0], type, msg: expect.any(String) }]);
   });
 
@@ -51,7 +51,7 @@ describe('query of the audit log', () => {
     [{ cursor: 'x'.repeat(10_000) }, 'cursor', 'value_error'],
     [{ from: '2026-11-21' }, 'from', 'datetime_parsing'],
     [{ from: '2026-11-21T00:00:01Z', to: '2026-11-21T00:00:00Z' }, 'from', 'value_error'],
-  ])('%j is refused', (query, field, type) => {
+  ])('refuses the range %j', (query, field, type) => {
     expect(parse(query).violations).toEqual([{ loc: ['query', field], type, msg: expect.any(String) }]);
   });
 });

@@ -25,7 +25,7 @@ export const ChainId = (): PropertyDecorator =>
     example: '01a0c3f2-5d41-7c06-9f0e-6f1a2b3c4d5e',
   });
 
-/** Which records: those that all the given parameters fit. */
+/** Selects the records that match all given parameters. */
 export class AuditFilterQuery {
   @Field(instant(), {
     isOptional: true,
@@ -75,7 +75,7 @@ export const auditFilterOf = (query: AuditFilterQuery): AuditFilter => ({
   statusCodes: anyOf(query.status_code),
 });
 
-/** A filter by no value at all leaves its field open. */
+/** An empty list of values sets no condition. */
 const anyOf = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
 
 export class AuditQuery extends AuditFilterQuery {

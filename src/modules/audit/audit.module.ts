@@ -116,7 +116,7 @@ export class AuditModule implements OnModuleInit, OnApplicationShutdown {
     await this.trail.start();
   }
 
-  /** After the last request: HTTP is closed by then. */
+  /** Runs after the last request, when HTTP is closed. */
   async onApplicationShutdown(): Promise<void> {
     await this.trail.stop();
   }

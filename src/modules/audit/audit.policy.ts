@@ -1,10 +1,13 @@
 import type { Principal } from '../../kernel/identity/principal';
 import { tenantChainId } from './recording/audit-record';
 
-/** Which records of one chain a principal may read: all, or those that are its own or, where it is given, of a portfolio. */
+/**
+ * The records of one chain that a principal may read: all of them, or its own and, if a portfolio is given, those of
+ * that portfolio.
+ */
 export interface AuditView {
   readonly chainId: string;
-  /** Null where the whole chain may be read. */
+  /** Null if the whole chain may be read. */
   readonly part: {
     readonly apiKeyId: string | null;
     readonly userId: string | null;
@@ -15,8 +18,8 @@ export interface AuditView {
 export const wholeChain = (chainId: string): AuditView => ({ chainId, part: null });
 
 /**
- * `audit:read` opens a tenant's whole chain, `audit:read_portfolio` what was done in the portfolio that the principal acts
- * in. Without either a principal sees what it did itself, as it does in any case.
+ * `audit:read` gives access to a tenant's whole chain, `audit:read_portfolio` to records of the portfolio that the
+ * principal acts in. Every principal can read the records of its own requests.
  */
 export function auditViewOf({ scope, permissions, apiKeyId, userId }: Principal): AuditView {
   const chainId = tenantChainId(scope?.tenantId ?? null);

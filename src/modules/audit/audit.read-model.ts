@@ -18,7 +18,7 @@ export interface AuditFilter {
   readonly statusCodes?: readonly number[] | undefined;
 }
 
-/** The place of a record in the list. It never changes, not even when the record gets its number in the chain. */
+/** The position of a record in the list. It never changes, not even when the record gets its number in the chain. */
 export const AUDIT_CURSOR = new ListCursor('audit', 'instant', 'uuid', 'integer');
 
 export const auditCursorAt = ({ record }: StoredRecord): string =>
@@ -30,10 +30,10 @@ export interface AuditPageRequest {
   readonly after?: Place | undefined;
 }
 
-/** A record as it is read: what was chained, its place in the chain once it has one, and the current names. */
+/** A record as it is read: the chained text, its number in the chain if it has one, and the current names. */
 export interface StoredRecord {
   readonly record: AuditRecord;
-  /** The text that is hashed, as it was written. */
+  /** The text that is hashed, exactly as it was written. */
   readonly payload: string;
   readonly seq: number | null;
   readonly prevHash: Buffer | null;
@@ -44,7 +44,7 @@ export interface StoredRecord {
   readonly userName: string | null;
 }
 
-/** A record that has its place in the chain. */
+/** A record that has its number in the chain. */
 export interface ChainedRecord extends StoredRecord {
   readonly seq: number;
   readonly prevHash: Buffer;
@@ -61,13 +61,13 @@ interface Row {
   user_name: string | null;
 }
 
-// The log stores text, because its records are older than the table of users.
+// The log stores user ids as text, because its oldest records predate the table of users.
 const WITH_USER = `left join app_user on app_user.tenant_id = record.tenant_id
          and app_user.id = case when record.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then record.user_id::uuid end`;
 
 const PLACE = 'logged_at, request_id, part';
 
-/** Lists of records, chained and pending ones together: one statement, so that none is seen twice while it moves. */
+/** Lists chained and pending records in one statement, so that no record appears twice while it is being chained. */
 @Injectable()
 export class AuditReadModel {
   async page(
@@ -79,14 +79,14 @@ export class AuditReadModel {
     const conditions = conditionsOf(view, filter);
     if (after) addPlace(conditions, order === 'desc' ? '<' : '>', after);
     const place = `logged_at ${order}, request_id ${order}, part ${order}`;
-    // Each branch is bounded by itself, so that each takes its rows from its index in order.
+    // A limit in each branch lets each read its rows from its index in order.
     return this.#read(tx, conditions, `order by ${place} limit ${limit}`);
   }
 
   async count(tx: AnyTx, view: AuditView, filter: AuditFilter): Promise<number> {
     const conditions = conditionsOf(view, filter);
     const isWholeChain = view.part === null && Object.values(filter).every((value) => value === undefined);
-    // The head knows how many records a chain has had: no need to count them.
+    // The head of a chain has the number of its records, so a whole chain need not be counted.
     const chained = isWholeChain
       ? `select seq - (select coalesce(sum(records), 0) from audit_archived_range where chain_id = $1)
          from audit_head where chain_id = $1`
@@ -98,7 +98,9 @@ export class AuditReadModel {
     return row?.total ?? 0;
   }
 
-  /** Chained records in the order of their chain, with numbers above `after` up to `upTo`; at most `limit` of them. */
+  /**
+   * Chained records in the order of their chain, with numbers above `after` and up to `upTo`; at most `limit` of them.
+   */
   async chained(
     tx: AnyTx,
     view: AuditView,
@@ -124,14 +126,14 @@ export class AuditReadModel {
     }));
   }
 
-  /** The records of one request, the first one first. */
+  /** The records of one request, in order. */
   async ofRequest(tx: AnyTx, view: AuditView, requestId: string): Promise<StoredRecord[]> {
     const conditions = conditionsOf(view, {});
     addRequest(conditions, requestId);
     return this.#read(tx, conditions, 'order by part');
   }
 
-  /** The records of one request that an operator may see: what is in the platform's chain, and its own acts in any chain. */
+  /** The records of one request that an operator may see: those in the platform's chain, and its own in any chain. */
   async ofOperatorsRequest(tx: AnyTx, requestId: string): Promise<StoredRecord[]> {
     const conditions = new SqlConditions();
     addRequest(conditions, requestId);
@@ -161,7 +163,7 @@ export class AuditReadModel {
   }
 }
 
-/** The chain is the first parameter. */
+/** The chain is always the first parameter. */
 function conditionsOf({ chainId, part }: AuditView, filter: AuditFilter): SqlConditions {
   const conditions = new SqlConditions();
   conditions.add(`chain_id = ${conditions.parameter(chainId)}`);
@@ -195,11 +197,11 @@ function addRequest(conditions: SqlConditions, requestId: string): void {
   conditions.addRange('logged_at', { min: earliestLogging([requestId]) });
 }
 
-/** Administration concerns the whole tenant, whichever portfolio the administrator works in. */
+/** Administration concerns the whole tenant, regardless of the portfolio that the administrator works in. */
 const isInPortfolio = (portfolio: string): string =>
   `(payload::json ->> 'portfolio_id' = ${portfolio} and coalesce(route, '') !~ '^/(v1/tenant|scim)(/|$)')`;
 
-/** A single id gives one equality without a disjunction, which would keep the index of keys from being used. */
+/** A single id becomes a plain equality; a disjunction would prevent the use of the index of keys. */
 function addPart(conditions: SqlConditions, { apiKeyId, userId, portfolioId }: NonNullable<AuditView['part']>): void {
   const parts: string[] = [];
   if (apiKeyId !== null) parts.push(`api_key_id = ${conditions.parameter(apiKeyId)}`);

@@ -49,7 +49,7 @@ describe('reading the audit log', () => {
     owner = await new Owner(testDatabase.ownerUrl).connect();
     db = await connectDb(testDatabase.url);
     audit = new AuditService(db, new AuditReadModel());
-    // Not started: records stay pending until a test chains them.
+    // The trail is not started, so records stay pending until a test chains them.
     trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog);
   });
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('reading the audit log', () => {
     await testDatabase.drop();
   });
 
-  test('shows pending records without, chained ones with their place', async () => {
+  test('shows a position for chained records and none for pending ones', async () => {
     const chained = await act(admin);
     await sequenceAll();
     const pending = await act(viewer);
@@ -77,7 +77,7 @@ describe('reading the audit log', () => {
     ]);
   });
 
-  test('a tenant sees its own chain, those without audit:read their own acts, the operator the platform’s', async () => {
+  test('shows a tenant its chain, principals without audit:read their own records, the operator the platform’s chain', async () => {
     const [byAdmin, byViewer, byOther, byOperator] = [
       await act(admin),
       await act(viewer),
@@ -102,12 +102,12 @@ describe('reading the audit log', () => {
     }
   });
 
-  test('a principal without any id sees nothing', async () => {
+  test('shows nothing to a principal without an id', async () => {
     await act(admin);
     expect(await idsSeenBy({ ...viewer, apiKeyId: null })).toEqual([]);
   });
 
-  test('each filter finds what it names, pending or chained', async () => {
+  test('finds pending and chained records by each filter', async () => {
     const one = await act(viewer, { route: '/v1/one', audit: { action: 'one.read' } }, 403);
     const two = await act(admin, { route: '/v1/two', audit: { action: 'two.read' } });
     for (const isChained of [false, true]) {
@@ -128,7 +128,7 @@ describe('reading the audit log', () => {
     }
   });
 
-  test('both records of a stream come under one id', async () => {
+  test('returns both records of a streamed response for one request id', async () => {
     const context = requestContext(admin, { audit: { action: 'events.export', isStreaming: true } });
     await trail.recorder.record(context, 200);
     await sequenceAll();
@@ -140,7 +140,7 @@ describe('reading the audit log', () => {
   });
 
   test.each(['desc', 'asc'] as const)(
-    'pages %s are complete and do not overlap while records come in and are chained',
+    'returns complete pages without overlap (%s) while records are added and chained',
     async (order) => {
       const before = await Promise.all(Array.from({ length: 120 }, () => act(admin)));
       let isReading = true;
@@ -152,7 +152,7 @@ describe('reading the audit log', () => {
       })();
       const seen: string[] = [];
       let after = undefined as ReturnType<typeof AUDIT_CURSOR.read>;
-      // Ascending pages would run after the writer for ever.
+      // Ascending pages would follow the writer without end.
       for (let page = 0; page < 30; page++) {
         const { records, nextCursor } = await audit.list(admin, {}, { limit: 7, order, after });
         seen.push(...records.map(({ record }) => record.request_id));
@@ -166,7 +166,7 @@ describe('reading the audit log', () => {
     },
   );
 
-  test('the last page has no cursor', async () => {
+  test('returns no cursor with the last page', async () => {
     await Promise.all(Array.from({ length: 4 }, () => act(admin)));
     const first = await audit.list(admin, {}, { limit: 2, order: 'desc' });
     const last = await audit.list(admin, {}, { limit: 2, order: 'desc', after: AUDIT_CURSOR.read(first.nextCursor!) });

@@ -19,7 +19,7 @@ export interface AuditList {
   nextCursor: string | null;
 }
 
-/** Reading the audit log. */
+/** Reads the audit log. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -27,7 +27,7 @@ export class AuditService {
     private readonly readModel: AuditReadModel,
   ) {}
 
-  /** One page of what the principal may see, and how many records match on all pages. */
+  /** One page of the records that the principal may see, and the number of matching records on all pages. */
   list(principal: Principal, filter: AuditFilter, page: AuditPageRequest): Promise<AuditList> {
     const view = auditViewOf(principal);
     return readLogAs(this.db, principal, async (tx) => {
@@ -39,21 +39,25 @@ export class AuditService {
     });
   }
 
-  /** The record of a request, and the second one of a streamed answer. @throws not_found */
+  /** The record of a request, and the second one if its response was streamed. @throws not_found */
   async get(principal: Principal, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
     return recordsOf(await this.#ofRequest(principal, requestId));
   }
 
   /**
-   * The same for whoever may see what rests on that request, such as its report, and so its one record without `audit:read`.
-   * @throws not_found unless a request of this tenant
+   * Like `get`, for callers who may see an object that is based on the request, such as its report, and so may read its
+   * record without `audit:read`.
+   * @throws not_found unless the request belongs to this tenant
    */
   async getFor(scope: TenantScope, requestId: string): Promise<{ record: StoredRecord; end: StoredRecord | null }> {
     const view = wholeChain(tenantChainId(scope.tenantId));
     return recordsOf(await this.db.read(scope, (tx) => this.readModel.ofRequest(tx, view, requestId)));
   }
 
-  /** An operator sees the platform's chain, and its own acts on a tenant, which stand in that tenant's chain. */
+  /**
+   * The operator can read the platform's chain, and its own requests for a tenant, which are in the chain of that
+   * tenant.
+   */
   #ofRequest(principal: Principal, requestId: string): Promise<StoredRecord[]> {
     if (principal.type === 'operator') {
       return readLogAs(this.db, principal, (tx) => this.readModel.ofOperatorsRequest(tx, requestId));

@@ -1,10 +1,10 @@
 import type { ConnectorPolicy, LookupDepth } from './connectors.contract';
 
-/** What an operator may set of every connector, defaults filled in. */
+/** The options that every connector has, including defaults. */
 export interface ConnectorOptions {
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;
 }
 
-/** Tells the time; tests stop it. */
+/** Returns the current time; tests replace it. */
 export type Clock = () => Date;

@@ -1,7 +1,7 @@
 import { fakeConnector } from '../../../test/support/peers/fake-connector';
 import { ConnectorRegistry } from './connector-registry.service';
 
-test('connectors are found by id and listed by it', () => {
+test('finds connectors by id and lists them in order of their ids', () => {
   const registry = new ConnectorRegistry();
   for (const id of ['rdap', 'dns', 'sanctions_un']) registry.register(fakeConnector({ id }));
   expect(registry.all.map(({ id }) => id)).toEqual(['dns', 'rdap', 'sanctions_un']);
@@ -9,13 +9,13 @@ test('connectors are found by id and listed by it', () => {
   expect(registry.get('constructor')).toBeUndefined();
 });
 
-test('no two have one id', () => {
+test('refuses a second connector with the same id', () => {
   const registry = new ConnectorRegistry();
   registry.register(fakeConnector());
   expect(() => registry.register(fakeConnector())).toThrow('there are two connectors "fake"');
 });
 
-test.each(['', 'DNS', 'a-b', '_a', 'a_', 'a__b', '1a', 'a b', 'ä'])('"%s" is no id', (id) => {
+test.each(['', 'DNS', 'a-b', '_a', 'a_', 'a__b', '1a', 'a b', 'ä'])('refuses the id "%s"', (id) => {
   expect(() => new ConnectorRegistry().register(fakeConnector({ id }))).toThrow('lower-case words');
 });
 
@@ -28,6 +28,6 @@ test.each([
   [{ policy: { ...policy, cacheTtlMs: -1 } }, 'cacheTtlMs of connector "fake" should be a whole number of 0 or more'],
   [{ policy: { ...policy, timeoutMs: NaN } }, 'timeoutMs of connector'],
   [{ identifierTypes: [] }, 'takes no identifier'],
-])('refused: %j', (more, message) => {
+])('refuses a connector with %j', (more, message) => {
   expect(() => new ConnectorRegistry().register(fakeConnector(more))).toThrow(message);
 });

@@ -3,7 +3,7 @@ import type { Connector } from './connectors.contract';
 
 const ID = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
-/** Every source that lookups may ask. Modules register theirs when they start. */
+/** Every source that lookups can query. Modules register their connectors at start-up. */
 @Injectable()
 export class ConnectorRegistry {
   readonly #connectors = new Map<string, Connector>();
@@ -18,7 +18,7 @@ export class ConnectorRegistry {
     this.#connectors.set(id, connector);
   }
 
-  /** By id. */
+  /** In order of their ids. */
   get all(): readonly Connector[] {
     return [...this.#connectors.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }

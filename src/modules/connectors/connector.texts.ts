@@ -1,4 +1,4 @@
-/** Why a source gave no usable answer. Operators and administrators read it as the state of a connector. */
+/** Reasons why a source gave no usable answer. Operators and administrators read them as the state of a connector. */
 export const CONNECTOR_TEXTS = {
   slow: (timeoutMs: number) => `The source did not answer within ${timeoutMs} ms`,
   lookupOver: 'The lookup ended before the source answered',
@@ -32,7 +32,7 @@ export const CONNECTOR_TEXTS = {
   rdapClass: (expected: string) => `The answer is not an RDAP object of class "${expected}"`,
 } as const;
 
-/** Why the mapping of a configured connector gave no usable result. */
+/** Reasons why the mapping of a configured connector gave no usable result. */
 export const CONNECTOR_MAPPING_TEXTS = {
   stopped: 'The mapping process was stopped',
   idle: 'The mapping process was idle',

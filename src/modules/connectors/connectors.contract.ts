@@ -20,25 +20,25 @@ export type ConnectorCategory = (typeof CONNECTOR_CATEGORIES)[number];
 export const CONNECTOR_STATUSES = ['reachable', 'degraded', 'unreachable', 'unknown'] as const;
 export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
 
-/** `none`: needs no credential; `optional`: works better with one; `required`: asked only when its secret is stored. */
+/** `none`: needs no credential; `optional`: works better with one; `required`: queried only if its secret is stored. */
 export const CREDENTIAL_MODES = ['none', 'optional', 'required'] as const;
 export type CredentialMode = (typeof CREDENTIAL_MODES)[number];
 
 export const LOOKUP_DEPTHS = ['standard', 'deep'] as const;
 export type LookupDepth = (typeof LOOKUP_DEPTHS)[number];
 
-/** One destination outside the installation that a connector talks to. */
+/** A destination outside the installation that a connector connects to. */
 export interface Egress {
   host: string;
   port: number;
   protocol: 'https' | 'http' | 'dns';
 }
 
-/** What is asked of a connector. */
+/** A query to a connector. */
 export interface SourceQuery {
   readonly identifiers: readonly CheckedIdentifier[];
   readonly depth: LookupDepth;
-  /** What kind of entity is asked for; any where it is not given. */
+  /** The kind of entity to find; any kind if missing. */
   readonly subjectType?: SubjectType;
   /** The part of the corpus that the creator of the lookup may see. */
   readonly dataScope: DataScope | null;
@@ -47,28 +47,28 @@ export interface SourceQuery {
 export interface ConnectorAnswer {
   records: SourceRecord[];
   findings: IdentifierFinding[];
-  /** Set where nothing but sample data was searched: it finds nobody who exists, and clears nobody. */
+  /** Set if only sample data was searched: such an answer can neither find nor clear a real person. */
   isOfSamples?: boolean;
 }
 
 export interface ConnectorPolicy {
-  /** Of one attempt, in ms. */
+  /** The timeout of one attempt, in ms. */
   timeoutMs: number;
   /** The number of attempts if a query fails for a transient reason. */
   attempts: number;
-  /** Queries at the same time; others wait for their turn. */
+  /** The number of concurrent queries; others wait for their turn. */
   concurrency: number;
-  /** How long an answer may be returned again, in ms; 0 for never. */
+  /** How long an answer may be served from the cache, in ms; 0 disables caching. */
   cacheTtlMs: number;
 }
 
-/** How well a source can be asked right now. `error` says what is wrong, without identifiers or secrets. */
+/** The current state of a source. `error` describes the problem, without identifiers or secrets. */
 export interface HealthReport {
   status: Exclude<ConnectorStatus, 'unknown'>;
   error: string | null;
 }
 
-/** A source of entities or facts. Modules register theirs with `ConnectorRegistry`. */
+/** A source of entities or facts. Modules register their connectors with `ConnectorRegistry`. */
 export interface Connector {
   /** Lower-case words joined by underscores, unique. */
   readonly id: string;
@@ -78,19 +78,19 @@ export interface Connector {
   readonly credentialMode: CredentialMode;
   /** Empty for sources within the installation. */
   readonly egress: readonly Egress[];
-  /** It is asked when a lookup has an identifier of one of these types. */
+  /** The source is queried if a lookup has an identifier of one of these types. */
   readonly identifierTypes: readonly IdentifierType[];
   /**
-   * Further types whose identifiers change its answer. It is told of no others, and lookups that differ in others share an
-   * answer of the cache. All types, unless it says.
+   * Further types whose identifiers change the answer. The connector receives no other types, and lookups that differ
+   * only in other types share a cached answer. If missing, all types count.
    */
   readonly contextTypes?: readonly IdentifierType[];
-  /** The least depth at which it is asked. */
+  /** The smallest depth of lookups that query it. */
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;
   /** @throws ConnectorError if the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
   search(query: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer>;
-  /** Asks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
+  /** Checks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
   checkHealth(signal: AbortSignal): Promise<HealthReport>;
 }
 
@@ -108,7 +108,7 @@ export const UNAVAILABLE_REASONS = [
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
-/** Why a connector was not to be asked: it is for deep lookups, or it takes none of the identifiers. */
+/** Why a connector was not queried: it is only for deep lookups, or accepts none of the identifiers. */
 export const NOT_ASKED_REASONS = ['depth', 'identifier_types'] as const;
 export type NotAskedReason = (typeof NOT_ASKED_REASONS)[number];
 
@@ -119,11 +119,11 @@ const FAULTS_OF_SOURCE: ReadonlySet<UnavailableReason> = new Set<UnavailableReas
   'invalid_answer',
 ]);
 
-/** A source that could not answer. The message is for the log: it contains no identifier and no secret. */
+/** A source could not answer. The message is for the log and contains no identifier and no secret. */
 export class ConnectorError extends OutboundFailure<UnavailableReason> {
   override readonly name = 'ConnectorError';
 
-  /** @param isTransient whether the same query may succeed if it is repeated at once; always for a timeout */
+  /** @param isTransient whether the same query may succeed if it is repeated immediately; always true for a timeout */
   constructor(kind: UnavailableReason, message: string, isTransient = false) {
     super(kind, message, { isTransient: isTransient || kind === 'timeout' });
   }
@@ -133,7 +133,7 @@ export class ConnectorError extends OutboundFailure<UnavailableReason> {
   }
 }
 
-/** What came of asking one connector, or that it was not to be asked. */
+/** The result of querying one connector, or why it was not queried. */
 export type ConnectorOutcome = { connectorId: string } & (
   { answer: ConnectorAnswer } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
 );

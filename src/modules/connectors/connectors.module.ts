@@ -26,7 +26,7 @@ import { SecretsService } from './secrets/secrets.service';
 
 const OWN_CONNECTORS = Symbol('own connectors');
 
-/** The sources that lookups ask. Modules above register theirs with `ConnectorRegistry`. */
+/** The sources that lookups query. Higher modules register theirs with `ConnectorRegistry`. */
 @Module({
   imports: [TypeOrmModule.forFeature([StoredSecretEntity])],
   controllers: [ConnectorsController, SecretsController],
@@ -44,7 +44,7 @@ const OWN_CONNECTORS = Symbol('own connectors');
     ConnectorsService,
     SecretsRepository,
     SecretsService,
-    // The one place that makes the connectors of this module.
+    // Connectors of this module are created only here.
     {
       provide: OWN_CONNECTORS,
       useFactory: (http: OutboundHttp, secrets: SecretsService, settings: Settings) =>
@@ -69,7 +69,7 @@ export class ConnectorsModule
     for (const connector of this.connectors) this.registry.register(connector);
   }
 
-  /** Every module has registered its connectors by now. Lookups are answered by processes that serve. */
+  /** Every module has registered its connectors by now. Only processes that serve requests run lookups. */
   onApplicationBootstrap(): void {
     if (this.settings.role !== 'work') this.health.start();
   }
@@ -78,7 +78,7 @@ export class ConnectorsModule
     this.health.stop();
   }
 
-  /** After the last request: HTTP is closed by then. */
+  /** Runs after the last request, when HTTP is closed. */
   async onApplicationShutdown(): Promise<void> {
     await this.http.close();
   }

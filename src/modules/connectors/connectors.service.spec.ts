@@ -42,8 +42,8 @@ const failing = (reason: UnavailableReason, isTransient = false): Pick<Connector
   search: () => Promise.reject(new ConnectorError(reason, reason, isTransient)),
 });
 
-describe('who is asked', () => {
-  test('the connectors that take one of the identifiers; the others are named, all in order of their ids', async () => {
+describe('selection of connectors', () => {
+  test('queries the connectors that accept one of the identifiers and names the others, in order of their ids', async () => {
     const { ask } = serviceOf(
       fakeConnector({ id: 'whois' }),
       fakeConnector({ id: 'phones', identifierTypes: ['phone'] }),
@@ -57,7 +57,7 @@ describe('who is asked', () => {
     expect((await ask(queryFor())).map((outcome) => 'notAsked' in outcome)).toEqual([true, true, true]);
   });
 
-  test('each is told what its answer depends on, and nothing else; all, where it does not say', async () => {
+  test('passes each connector only the identifiers that its answer depends on, or all by default', async () => {
     const searches = [jest.fn(() => Promise.resolve(NO_ANSWER)), jest.fn(() => Promise.resolve(NO_ANSWER))] as const;
     const { ask } = serviceOf(
       fakeConnector({ id: 'a', contextTypes: ['date_of_birth'], search: searches[0] }),
@@ -70,7 +70,7 @@ describe('who is asked', () => {
     expect(searches[1]).toHaveBeenCalledWith(query, expect.any(AbortSignal));
   });
 
-  test('those for deep lookups only there', async () => {
+  test('queries connectors for deep lookups only in deep lookups', async () => {
     const search = jest.fn(() => Promise.resolve(NO_ANSWER));
     const { ask } = serviceOf(fakeConnector({ depth: 'deep', search }));
     expect(await ask()).toEqual([{ connectorId: 'fake', notAsked: 'depth' }]);
@@ -79,8 +79,8 @@ describe('who is asked', () => {
   });
 });
 
-describe('what comes of it', () => {
-  test('one that hangs, one that fails and one that throws take nothing from the others', async () => {
+describe('outcomes of connectors', () => {
+  test('returns the answers of other connectors if one hangs, fails or throws', async () => {
     const { ask } = serviceOf(
       fakeConnector({ id: 'a', search: never }),
       fakeConnector({ id: 'b', ...failing('credential_missing') }),
@@ -100,7 +100,7 @@ describe('what comes of it', () => {
     ]);
   });
 
-  test('the deadline holds for all, however many, and an answer after it is dropped', async () => {
+  test('applies one deadline to any number of connectors and drops late answers', async () => {
     const late = { ...policyWith({ cacheTtlMs: 60_000 }), search: () => delay(80).then(() => NO_ANSWER) };
     const connectors = Array.from({ length: 30 }, (_, index) => fakeConnector({ id: `c${index}`, ...late }));
     const { ask } = serviceOf(...connectors);
@@ -116,12 +116,12 @@ describe('what comes of it', () => {
     ['no lists', { records: 'x', findings: [] }],
     ['a finding of another connector', findingOf('other', 'x')],
     ['a record of another connector', { records: [{ connectorId: 'other' }], findings: [] }],
-  ])('%s is no answer', async (_what, answer) => {
+  ])('refuses %s as an answer', async (_what, answer) => {
     const { ask } = serviceOf(fakeConnector({ search: () => Promise.resolve(answer as never) }));
     expect(await ask()).toEqual([{ connectorId: 'fake', reason: answer === undefined ? 'error' : 'invalid_answer' }]);
   });
 
-  test('neither identifiers nor messages of exceptions are in the log', async () => {
+  test('logs neither identifiers nor messages of exceptions', async () => {
     const { ask, lines } = serviceOf(
       fakeConnector({ search: ({ identifiers }) => Promise.reject(new Error(`no ${identifiers[0]!.normalized}`)) }),
     );
@@ -138,10 +138,10 @@ describe('what comes of it', () => {
   });
 });
 
-describe('answers are kept', () => {
+describe('cache of answers', () => {
   const kept = policyWith({ cacheTtlMs: 60_000 });
 
-  test('and given again as of when they were asked for', async () => {
+  test('returns a cached answer with its original time', async () => {
     const search = jest.fn(() => Promise.resolve(findingOf('fake', 's3cret.example')));
     const { ask } = serviceOf(fakeConnector({ ...kept, search }));
     const first = await ask();
@@ -151,7 +151,7 @@ describe('answers are kept', () => {
     expect(search).toHaveBeenCalledTimes(2);
   });
 
-  test('whatever else is looked up with it that the answer does not depend on', async () => {
+  test('returns a cached answer if only identifiers differ on which it does not depend', async () => {
     const search = jest.fn(() => Promise.resolve(NO_ANSWER));
     const { ask } = serviceOf(fakeConnector({ ...kept, contextTypes: ['nationality'], search }));
     await ask();
@@ -161,7 +161,7 @@ describe('answers are kept', () => {
     expect(search).toHaveBeenCalledTimes(2);
   });
 
-  test('failures are not', async () => {
+  test('does not cache failures', async () => {
     const search = jest.fn(() => Promise.resolve(NO_ANSWER));
     search.mockRejectedValueOnce(new ConnectorError('unreachable', 'x'));
     const { ask } = serviceOf(fakeConnector({ ...kept, search }));
@@ -170,8 +170,8 @@ describe('answers are kept', () => {
   });
 });
 
-describe('what is known of a source', () => {
-  test('where the last check found nobody, it is not asked', async () => {
+describe('state of a source', () => {
+  test('does not query a source that the last check could not reach', async () => {
     const search = jest.fn(() => Promise.resolve(NO_ANSWER));
     const checkHealth = () => Promise.resolve({ status: 'unreachable', error: 'no route' } as const);
     const { ask, service } = serviceOf(fakeConnector({ search, checkHealth }));
@@ -180,7 +180,7 @@ describe('what is known of a source', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  test('but what was asked before is still known', async () => {
+  test('still returns cached answers of an unreachable source', async () => {
     const checkHealth = () => Promise.resolve({ status: 'unreachable', error: 'no route' } as const);
     const { ask, service } = serviceOf(fakeConnector({ ...policyWith({ cacheTtlMs: 60_000 }), checkHealth }));
     await ask();
@@ -194,13 +194,13 @@ describe('what is known of a source', () => {
     ['credential_refused', 'degraded'],
     ['no_data', 'unknown'],
     ['credential_missing', 'unknown'],
-  ])('a lookup that ends with %s leaves it %s', async (reason, status) => {
+  ])('after %s becomes %s', async (reason, status) => {
     const { ask, service } = serviceOf(fakeConnector(failing(reason)));
     await ask();
     expect(service.list()[0]?.state.status).toBe(status);
   });
 
-  test('an answer makes it reachable, a circuit that opens is told in the log', async () => {
+  test('becomes reachable after an answer, and logs an opened circuit', async () => {
     const search = jest.fn(() => Promise.resolve(NO_ANSWER));
     const { ask, service, lines } = serviceOf(fakeConnector({ search }));
     await ask();
@@ -214,12 +214,12 @@ describe('what is known of a source', () => {
     );
   });
 
-  test('nobody’s health: 404', async () => {
+  test('responds with 404 to a health check of an unknown connector', async () => {
     await expect(serviceOf().service.checkHealth('fake')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-test('Prometheus sees how often, with what outcome and for how long', async () => {
+test('counts queries by outcome and measures their duration', async () => {
   const search = jest.fn(() => Promise.resolve(NO_ANSWER));
   search.mockRejectedValueOnce(new ConnectorError('rate_limited', 'x', true));
   const { ask, metrics } = serviceOf(fakeConnector({ ...policyWith({ attempts: 2, cacheTtlMs: 60_000 }), search }));

@@ -9,7 +9,7 @@ import { takes } from './source-query';
 
 const SCREENING: ReadonlySet<ConnectorCategory> = new Set<ConnectorCategory>(['sanctions', 'list']);
 
-/** The sources that lookups ask, and how they are. */
+/** The sources that lookups query, and their state. */
 @Injectable()
 export class ConnectorsService {
   constructor(
@@ -19,8 +19,8 @@ export class ConnectorsService {
   ) {}
 
   /**
-   * Asks every connector that takes one of the identifiers, all at once, for `deadlineMs` from now at most. Never rejects:
-   * who could not answer, or not in time, is in the list with the reason, and so is who was not to be asked. By connector id.
+   * Queries every connector that accepts one of the identifiers, concurrently, for at most `deadlineMs`. Never rejects:
+   * connectors that failed, timed out or were not queried are in the list with the reason. In order of connector ids.
    */
   async ask(query: SourceQuery, deadlineMs: number): Promise<ConnectorOutcome[]> {
     const deadline = new Deadline(deadlineMs);
@@ -37,22 +37,22 @@ export class ConnectorsService {
     }
   }
 
-  /** Whether any connector, of whatever depth, can be asked by one of the identifiers. */
+  /** Whether any connector, at any depth, accepts one of the identifiers. */
   takesAny(identifiers: SourceQuery['identifiers']): boolean {
     return this.registry.all.some((connector) => takes(connector, { identifiers }));
   }
 
-  /** Ids of the connectors that answer whether somebody is on a list. */
+  /** The ids of connectors that screen against lists. */
   get screening(): ReadonlySet<string> {
     return new Set(this.registry.all.filter(({ category }) => SCREENING.has(category)).map(({ id }) => id));
   }
 
-  /** By id, with what is known of each. */
+  /** In order of their ids, with the state of each. */
   list(): { connector: Connector; state: ConnectorState }[] {
     return this.registry.all.map((connector) => ({ connector, state: this.health.stateOf(connector.id) }));
   }
 
-  /** Asks the source itself. @throws not_found */
+  /** Checks the source now. @throws not_found */
   async checkHealth(id: string): Promise<ConnectorState> {
     const connector = this.registry.get(id);
     if (!connector) throw notFound('The connector');

@@ -7,7 +7,7 @@ const REASONS: Record<RequestFailureKind, { reason: UnavailableReason; isTransie
   unreachable: { reason: 'unreachable', isTransient: true },
   timeout: { reason: 'timeout', isTransient: true },
   aborted: { reason: 'timeout', isTransient: true },
-  // Says nothing about the source, so it must not count as its failure.
+  // This is a problem of the configuration, so it must not count as a failure of the source.
   forbidden_address: { reason: 'error', isTransient: false },
   forbidden_port: { reason: 'error', isTransient: false },
   too_large: { reason: 'invalid_answer', isTransient: false },
@@ -18,9 +18,9 @@ const TOO_MANY_REQUESTS = 429;
 const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export interface SourceRequest extends OutboundRequest {
-  /** Statuses by which the source says that it has no such thing; 404 unless said otherwise. */
+  /** Statuses by which the source reports that it has no such object; 404 by default. */
   notFoundStatuses?: readonly number[];
-  /** Whether a credential goes along: then 401 and 403 refuse it. */
+  /** Whether the request contains a credential, so that 401 and 403 mean that it was refused. */
   hasCredential?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function askSource(http: OutboundHttp, request: SourceRequest): Pro
   throw refusal(answer.status, hasCredential);
 }
 
-/** The same, its body read as JSON. */
+/** Sends the same request and parses the body as JSON. */
 export async function askForJson(http: OutboundHttp, request: SourceRequest): Promise<{ json: unknown } | null> {
   const answer = await askSource(http, request);
   if (answer === null) return null;
@@ -66,14 +66,14 @@ function refusal(status: number, hasCredential: boolean): ConnectorError {
   return new ConnectorError('error', message, status >= 500 || status === 408);
 }
 
-/** How a source is that answered a cheap request: one that answers with a failure works in part at best. */
+/** The health of a source that answered a cheap request; a status of failure makes it degraded. */
 export async function requestHealth(http: OutboundHttp, request: OutboundRequest): Promise<HealthReport> {
   const { status } = await send(http, request);
   if (status >= 200 && status < 300) return { status: 'reachable', error: null };
   return { status: 'degraded', error: CONNECTOR_TEXTS.status(status) };
 }
 
-/** Where requests below this address go. */
+/** The destination of requests below this address. */
 export function egressTo(address: string): Egress {
   const { protocol, hostname, port } = new URL(address);
   const isSecure = protocol === 'https:';

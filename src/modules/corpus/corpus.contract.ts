@@ -5,7 +5,7 @@ import type { SystemTx } from '../../platform/database/db';
 import type { ImportCounts } from '../../platform/imports/batch-import';
 import type { Rejection } from '../../platform/imports/import-batches';
 
-/** The eight event categories of the corpus; types and subtypes lie below them in sources/taxonomy. */
+/** The eight event categories of the corpus; sources/taxonomy defines their types and subtypes. */
 export const EVENT_CATEGORIES = [
   'conflict',
   'crime',
@@ -24,7 +24,7 @@ export const SOURCE_TYPES = ['news', 'official', 'dataset', 'sensor', 'social', 
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
 export interface ActorInput {
-  /** Identifier of the actor at the source; with the event's `source` it identifies the actor. */
+  /** The identifier of the actor at the source. Together with the event's `source` it identifies the actor. */
   sourceActorId: string;
   name: string;
   /** The actor's part in the event, such as `perpetrator`, `target`, `side_a`. */
@@ -45,14 +45,14 @@ export interface EventSourceInput {
   publishedAt: string | null;
 }
 
-/** Which events of named actors: their days, both inclusive, and how many at most. */
+/** A query for events of named actors, between two days, both inclusive, with a maximum number of events. */
 export interface NamedEventsQuery {
   from: string | null;
   to: string | null;
   limit: number;
 }
 
-/** An event with what is said of it in words. */
+/** An event with its title and description. */
 export interface NamedEvent {
   id: string;
   title: string;
@@ -64,11 +64,11 @@ export interface NamedEvent {
   eventType: string;
   source: string;
   actors: string[];
-  /** Of its first source that has an address. */
+  /** The address of its first source that has one. */
   url: string | null;
 }
 
-/** One event as every import format yields it: checked, bounded and ready to be stored. */
+/** One event as every import format yields it: validated, limited in size and ready to be stored. */
 export interface EventInput {
   /** Name of the source; `(source, sourceEventId)` is the identity of an event. */
   source: string;
@@ -81,7 +81,7 @@ export interface EventInput {
   /** ISO 8601 calendar date. */
   eventDate: string | null;
   eventDateEnd: string | null;
-  /** The instant of the event (RFC 3339, UTC), where the source gives one. */
+  /** The instant of the event (RFC 3339, UTC), if the source provides one. */
   occurredAt: string | null;
   location: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -92,13 +92,13 @@ export interface EventInput {
   admin3: string | null;
   /** UCDP GED codebook's where_prec: 1 exact, 2 within 25 km, 3 second-order division, 4 first-order division, 5 line or area, 6 country, 7 international waters. */
   geoPrecision: number | null;
-  /** Radius in km within which the event lies for certain; null where not even the region is known. */
+  /** The radius in km within which the event certainly lies; null if not even the region is known. */
   uncertaintyKm: number | null;
   fatalities: number | null;
   injuries: number | null;
   abductions: number | null;
   civilianTargeting: boolean | null;
-  /** Moment magnitude or the source's preferred scale; earthquakes alone. */
+  /** Moment magnitude or the source's preferred scale; only for earthquakes. */
   magnitude: number | null;
   /** 0 to 1. */
   salienceScore: number | null;
@@ -107,18 +107,18 @@ export interface EventInput {
   actors: ActorInput[];
   sources: EventSourceInput[];
   categorySpecificData: Record<string, JsonValue>;
-  /** When the source last changed what it says (RFC 3339, UTC): an older state that comes late replaces nothing. */
+  /** When the source last changed the event (RFC 3339, UTC). An older state that arrives late replaces nothing. */
   sourceUpdatedAt?: string | null | undefined;
 }
 
 type CorpusListener = (tx: SystemTx, corpusRevision: number) => Promise<void>;
 
-/** Lets modules above the corpus take part in the transactions that change it. */
+/** Notifies modules above the corpus in the transactions that change it. */
 @Injectable()
 export class CorpusChanges {
   readonly #listeners: CorpusListener[] = [];
 
-  /** Called once for every batch that changed anything, before it commits; the revision is the new one. */
+  /** Called once for every batch that changed anything, before it commits, with the new revision. */
   onChange(listener: CorpusListener): void {
     this.#listeners.push(listener);
   }
@@ -128,9 +128,8 @@ export class CorpusChanges {
   }
 }
 
-/** How many rows an import had and what became of them; `read` is the sum of the others. */
 export interface CorpusImportOptions {
-  /** Whether what it brings is sample data, which `CorpusService.removeSamples` removes as a whole. */
+  /** Whether the import is sample data, which `CorpusService.removeSamples` removes as a whole. */
   readonly isSample: boolean;
 }
 
@@ -144,38 +143,38 @@ export interface ImportResult extends ImportCounts {
 export const STALENESS = ['fresh', 'stale', 'failing', 'never'] as const;
 export type Staleness = (typeof STALENESS)[number];
 
-/** What the ledger of imports says of one format. */
+/** The state of one import format in the ledger. */
 export interface ImportState {
   format: string;
-  /** Names of the sources whose events came in it. */
+  /** The names of the sources whose events were imported in this format. */
   sources: string[];
   lastAttemptAt: Date;
   lastSuccessAt: Date | null;
-  /** Rows read by the last import that was completed. */
+  /** The number of rows that the last completed import read. */
   rows: number | null;
-  /** `failed` also for one whose process ended in the middle. */
+  /** `failed` also if the process ended during the import. */
   lastOutcome: 'running' | 'completed' | 'failed';
   error: string | null;
   /** By the real clock. */
   staleness: Staleness;
 }
 
-/** A feed that the service fetches by itself, as it stands; instants by the real clock. */
+/** The state of a feed that the service polls; instants are those of the real clock. */
 export interface FeedState {
   id: string;
-  /** The import format of its documents. */
+  /** The import format of the feed's documents. */
   format: string;
   isEnabled: boolean;
-  /** Where it is fetched, without the query. */
+  /** The address of the feed, without the query. */
   url: string;
   intervalS: number;
-  /** By the last attempts; of a feed that is not enabled, by the last ones it had. */
+  /** Based on the last attempts; for a disabled feed, on its last ones. */
   staleness: Staleness;
   lastAttemptAt: Date | null;
   lastSuccessAt: Date | null;
-  /** When its document last differed from the one before. */
+  /** When the feed's document last differed from the previous one. */
   lastChangeAt: Date | null;
-  /** Null while it is being fetched, and where it is not enabled. */
+  /** Null while the feed is being fetched or if it is disabled. */
   nextPollAt: Date | null;
   consecutiveFailures: number;
   error: string | null;
@@ -186,7 +185,7 @@ export interface FeedStateReader {
   enabled(): Promise<FeedState[]>;
 }
 
-/** Lets the module of the feeds, which lies above, tell how they are. */
+/** Lets the feeds module, which is above the corpus, report the state of feeds. */
 @Injectable()
 export class FeedStates implements FeedStateReader {
   #reader: FeedStateReader = { all: () => Promise.resolve([]), enabled: () => Promise.resolve([]) };
@@ -204,7 +203,7 @@ export class FeedStates implements FeedStateReader {
   }
 }
 
-/** What others show of an event that they refer to. */
+/** The facts of an event that other modules show. */
 export interface EventSummary {
   id: string;
   title: string;
@@ -212,7 +211,7 @@ export interface EventSummary {
   sourceDomains: string[];
 }
 
-/** Km and milliseconds since the epoch; both ends of the time are inclusive. */
+/** Km and milliseconds since the epoch; both ends of the time span are inclusive. */
 export interface NearQuery {
   lat: number;
   lng: number;
@@ -221,38 +220,40 @@ export interface NearQuery {
   toMs: number;
 }
 
-/** Which events count as history. Times count from the start of an event, kept to the minute. */
+/** Selects the events that count as history. Times are measured from the start of an event and stored to the minute. */
 export interface CorpusHistoryQuery {
   category: string;
   type: string;
-  /** Leaves out what has no magnitude. */
+  /** Excludes events without a magnitude. */
   minMagnitude: number | null;
-  /** Ages count to it; what starts later is no history. */
+  /** Ages are measured up to this time; events that start later are excluded. */
   asOfMs: number;
 }
 
 export interface PlacelessQuery {
   fromMs: number;
   toMs: number;
-  /** Categories whose events always count without a place. */
+  /** Categories whose events always count without a location. */
   categories: readonly string[];
-  /** Categories whose events do where their place is no finer than a country. */
+  /** Categories whose events count without a location only if they are located no more precisely than a country. */
   categoriesWhenUnlocated: readonly string[];
 }
 
-/** The corpus in the memory of one worker; see `CorpusService.index`. */
+/** The corpus in the memory of one process; see `CorpusService.index`. */
 export interface EventIndex {
   readonly size: number;
   refresh(): Promise<number>;
-  /** Ids of events that are new or changed since a revision, as of the last refresh; null where that is too long ago. */
+  /**
+   * Ids of events that are new or changed since a revision, as of the last refresh; null if that revision is too old.
+   */
   changedSince(revision: number): string[] | null;
   eventsNear(query: NearQuery): string[];
-  /** History within the radius, and within the region around it. */
+  /** The history within the radius, and within the region around it. */
   history(place: { lat: number; lng: number }, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts;
   historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts;
 }
 
-/** An actor by whose name somebody asks, with its counters over the events in scope. */
+/** An actor found by name, with counters over the events in scope. */
 export interface NamedActor {
   id: string;
   name: string;
@@ -267,9 +268,9 @@ export interface NamedActor {
   lastMentionDate: string | null;
 }
 
-/** What became of sample events that were to be removed. */
+/** The result of removing sample events. */
 export interface SampleRemoval {
   removed: number;
-  /** Threats or verdicts of a tenant rest on them; they are no longer samples. */
+  /** The number of events that threats or verdicts of a tenant use; they no longer count as samples. */
   kept: number;
 }

@@ -31,10 +31,10 @@ import { Turns } from '../../platform/turns';
 
 const ACTORS_OF_A_NAME = 50;
 
-/** What other modules may do with the corpus. */
+/** The interface of the corpus to other modules. */
 @Injectable()
 export class CorpusService {
-  /** Empty until its first `refresh()`; a process that never evaluates never fills it. */
+  /** Empty until its first `refresh()`; processes that never evaluate never load it. */
   readonly index: EventIndex;
   readonly #turns = new Turns();
 
@@ -48,34 +48,37 @@ export class CorpusService {
     this.index = new CorpusIndex(db);
   }
 
-  /** Begins an import and notes it in the ledger. */
+  /** Starts an import and adds it to the ledger. */
   startImport(format: string, options?: CorpusImportOptions): Promise<ImportSession> {
     return ImportSession.open(this.db, this.changes, this.#turns, format, options);
   }
 
-  /** How many events nothing but sample data brought. */
+  /** The number of events that only sample imports contain. */
   countSamples(): Promise<number> {
     return countSamples(this.db);
   }
 
-  /** Deletes the events that nothing but sample data brought, unless a tenant's threats rest on them, and the note of their import. */
+  /**
+   * Deletes the events that only sample imports contain, unless threats of a tenant use them, and the ledger row of
+   * their import.
+   */
   removeSamples(tx: SystemTx): Promise<SampleRemoval> {
     return removeSamples(tx, this.changes);
   }
 
-  /** Raised by every batch that changed anything. */
+  /** Increases with every batch that changes anything. */
   async revision(): Promise<number> {
     const [state] = await this.db.queryShared<{ revision: number }>('select revision from corpus_state');
     return state?.revision ?? 0;
   }
 
-  /** Every format that was ever imported. */
+  /** Every format that has ever been imported. */
   async importStates(): Promise<ImportState[]> {
     const states = await readImportStates(this.db);
     return states.map((state) => ({ ...state, staleness: computeStaleness(state, Date.now()) }));
   }
 
-  /** How many events of these sources, by the name the events carry, the scope takes in. */
+  /** The number of events in scope of these sources, which are named as in events. */
   eventCount(sources: readonly string[], dataScope: DataScope | null): Promise<number> {
     return this.totals.total(() => {
       const conditions = new SqlConditions();
@@ -85,26 +88,29 @@ export class CorpusService {
     });
   }
 
-  /** Every feed that the service can fetch by itself, enabled or not. */
+  /** Every feed that the service can poll, enabled or not. */
   feedStates(): Promise<FeedState[]> {
     return this.feeds.all();
   }
 
   /**
-   * Sources whose events may be out of date, by the name the events carry: those of enabled feeds that are not fresh, and of
-   * other formats where no import succeeded lately.
+   * Sources whose events may be out of date, named as in events: those of enabled feeds that are not fresh, and of
+   * other formats without a recent successful import.
    */
   async staleSources(): Promise<string[]> {
     const [imports, feeds] = await Promise.all([this.importStates(), this.feeds.enabled()]);
     return listStaleSources(imports, feeds);
   }
 
-  /** Takes old imports of these formats out of the ledger, whose sources have one name each; the last ones stay. */
+  /**
+   * Removes old imports of these formats from the ledger, except the last ones. Each source of these formats has only
+   * one name.
+   */
   forgetImports(formats: readonly string[]): Promise<void> {
     return this.db.runAsSystem('forget old imports', (tx) => removeOldImports(tx, formats));
   }
 
-  /** Those of these events that the scope takes in, in no particular order. */
+  /** The events in scope among these ids, in no particular order. */
   summaries(ids: readonly string[], dataScope: DataScope | null): Promise<EventSummary[]> {
     const conditions = new SqlConditions([ids]);
     conditions.add('event.id = any($1::uuid[])');
@@ -116,7 +122,7 @@ export class CorpusService {
     );
   }
 
-  /** Actors in scope whose names have one of the words, those with most of them first. Words are folded text. */
+  /** Actors in scope whose names contain one of the words, those with most of them first. Words are folded text. */
   async actorsNamed(words: readonly string[], dataScope: DataScope | null, limit: number): Promise<NamedActor[]> {
     const ids = await this.actors.idsWithWords(words, dataScope, limit);
     const actors = await this.actors.byIds(ids, dataScope);
@@ -127,7 +133,7 @@ export class CorpusService {
     }));
   }
 
-  /** Events in which an actor takes part whose name has one of the words, newest first. Words are folded text. */
+  /** Events with an actor whose name contains one of the words, newest first. Words are folded text. */
   async eventsNaming(
     words: readonly string[],
     query: NamedEventsQuery,
@@ -137,7 +143,7 @@ export class CorpusService {
     return ids.length === 0 ? [] : readNamedEvents(this.db, ids, query, dataScope);
   }
 
-  /** @param asOf a tenant's fixed time: events that happened or lasted beyond it are left out */
+  /** @param asOf a tenant's fixed time: later events and events that lasted beyond it are left out */
   eventsByIds(ids: readonly string[], asOf: Date | null = null): Promise<EvaluationEvent[]> {
     return readEvaluationEvents(this.db, ids, asOf);
   }

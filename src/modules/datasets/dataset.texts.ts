@@ -1,6 +1,6 @@
 import { countedNoun, joinWithAnd } from '../../kernel/text/counted';
 
-/** Why a row of a list is rejected, beside what `RECORD_TEXTS` and `ENTITY_FAULTS` say. */
+/** Reasons why a row of a list is rejected, in addition to `RECORD_TEXTS` and `ENTITY_FAULTS`. */
 export const ROW_TEXTS = {
   notJsonObject: 'The line is not a JSON object',
   repeatedEntity: (line: number) => `An entity with this id is already on line ${line}`,
@@ -9,7 +9,7 @@ export const ROW_TEXTS = {
   unknownSchema: (schemas: readonly string[]) => `schema should be one of ${schemas.join(', ')}`,
 } as const;
 
-/** Why a body is not one that a list can be read from. */
+/** Reasons why a list cannot be read from a body. */
 export const BODY_TEXTS = {
   partNames: 'The parts should be named sdn, alt and add',
   repeatedPart: (part: string) => `The part ${part} appears twice`,

@@ -1,24 +1,24 @@
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import type { EntityLink } from '../../kernel/resolution/entity-link';
 
-/** That an entity of another list, or of another list within the same file, is the same entity. */
+/** Links an entity to the same entity on another list, or on another list within the same file. */
 export interface ListedLink extends EntityLink {
-  /** Of the other entity. */
+  /** The number of the other entity. */
   number: number;
 }
 
-/** An entity of the version of a list that is in force. */
+/** An entity of the current version of a list. */
 export interface ListedEntity {
-  /** The same for as long as the list has it under its id. */
+  /** Constant as long as the list contains the entity under its id. */
   number: number;
   dataset: string;
-  /** Of the list. */
+  /** The version of the list. */
   version: number;
   entity: EntityRecord;
   /** Changes with the content. */
   contentHash: string;
   firstSeen: Date;
-  /** When the version in force was imported. */
+  /** When the current version was imported. */
   lastSeen: Date;
   links: readonly ListedLink[];
 }
@@ -26,10 +26,10 @@ export interface ListedEntity {
 /** An imported list as a whole. */
 export interface DatasetState {
   id: string;
-  /** 0 before the first import that succeeded. */
+  /** 0 before the first successful import. */
   version: number;
   entityCount: number;
   importedAt: Date | null;
-  /** Whether nobody on it exists, so that a search of it screens nobody. */
+  /** Whether the list is fictional, so that searching it screens nobody. */
   isSample: boolean;
 }

@@ -7,7 +7,7 @@ import { deleteLeftovers } from './search/segment-store';
 export const REMOVE_LIST_LEFTOVERS = defineJob<Record<string, never>>('remove_list_leftovers', { maxAttempts: 3 });
 const REMOVE_INTERVAL_MS = 3_600_000;
 
-/** Closes silent imports of lists, and removes what they, failed imports and replaced versions left behind. */
+/** Closes stalled imports of lists, and removes leftovers of stalled and failed imports and of replaced versions. */
 @Injectable()
 export class DatasetsJobs implements OnModuleInit {
   constructor(private readonly handlers: JobHandlers) {}

@@ -43,14 +43,17 @@ export interface EntityRow {
 }
 
 export interface EntityPage extends PageRequest {
-  /** Empty for entities of every status. */
+  /** Empty for entities of any status. */
   status: readonly EntityStatus[];
 }
 
-/** More counterparts than that are never listed or fetched for a lookup: they would be damage, not one entity. */
+/**
+ * An entity with more counterparts than this would be a fault of the data, so no more are listed or fetched for a
+ * lookup.
+ */
 const MOST_SAME_AS = 50;
 const MOST_COUNTERPARTS = 200;
-/** Links from one list to the next, through lists in between. */
+/** The maximum length of a chain of links through other lists. */
 const MOST_STEPS = 3;
 
 const SHOWN = 'id, version, format, entity_count, imported_at';
@@ -62,12 +65,12 @@ const SHOWN_OF_ENTITY = `source_entity_id, schema, caption, first_seen, coalesce
     where link.entity_number = entity.number order by other.dataset, other.source_entity_id limit ${MOST_SAME_AS}) as same_as`;
 const RECENT_IMPORTS = 50;
 
-/** Lists and what is on them. They are of no tenant. */
+/** Queries of lists and their entities, which belong to no tenant. */
 @Injectable()
 export class DatasetsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** By id. */
+  /** In order of their ids. */
   page(request: PageRequest): Promise<Page<DatasetRow>> {
     const datasets = { select: SHOWN, from: 'dataset', where: 'true', parameters: [] };
     const order = { cursor: DATASET_CURSOR, orderBy: ['id'], direction: 'asc' } as const;
@@ -86,7 +89,7 @@ export class DatasetsReadModel {
     );
   }
 
-  /** The latest first. */
+  /** The latest imports first. */
   imports(dataset: string): Promise<ImportRow[]> {
     return this.db.queryShared<ImportRow>(
       `select id, version, format, started_at, finished_at, read, stored, revised, unchanged, rejected, removed,
@@ -96,7 +99,7 @@ export class DatasetsReadModel {
     );
   }
 
-  /** By caption. */
+  /** In order of their captions. */
   entities(dataset: string, { status, ...request }: EntityPage): Promise<Page<EntityRow>> {
     const where = `entity.dataset = $1 and ($2::text[] = '{}'
       or case when entity.removed_at is null then 'listed' else 'removed' end = any($2))`;
@@ -107,9 +110,9 @@ export class DatasetsReadModel {
   }
 
   /**
-   * Listed entities by their numbers, in that order, and after them those of other lists that are the same entities.
-   * Entities that were removed meanwhile are left out. Without the offsets the planner reads whole tables, since it expects
-   * far more links than there are: that takes four times as long.
+   * Listed entities by their numbers, in that order, followed by those of other lists that are the same entities.
+   * Entities that were removed meanwhile are left out. The offsets keep the planner from reading whole tables, which
+   * takes four times as long: it expects far more links than there are.
    */
   async listed(numbers: readonly number[]): Promise<ListedEntity[]> {
     const rows = await this.db.queryShared<ListedRow>(

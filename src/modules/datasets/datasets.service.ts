@@ -45,20 +45,20 @@ export interface ListToImport {
   body: Readable;
   contentType: string | undefined;
   mayShrink: boolean;
-  /** As for an import that a killed process left behind. */
+  /** Closes an import of the list that seems to be running, for example because its process was killed. */
   mayReplaceRunning?: boolean;
-  /** Sample data, which screens nobody. */
+  /** Marks the list as sample data, which screens nobody. */
   isSample?: boolean;
 }
 
-/** The body could not be read to its end; the version in force stays as it is. Answered with 422. */
+/** The body could not be read to its end; the current version stays. The response is 422. */
 export class ListImportAborted extends ValidationError {
   constructor(reason: string) {
     super([{ loc: ['body'], msg: `Value error, ${IMPORT_TEXTS.nothingReplaced(reason)}`, type: 'value_error' }]);
   }
 }
 
-/** Imported lists: their versions, and who is found on them. */
+/** Imported lists: their versions, and the search for entities on them. */
 @Injectable()
 export class DatasetsService {
   constructor(
@@ -71,8 +71,9 @@ export class DatasetsService {
   ) {}
 
   /**
-   * Begins an import, which continues whether or not anyone waits for its result.
-   * @throws ServiceError conflict while another import of the list runs; ValidationError for a form or mapping that cannot be read
+   * Starts an import, which continues whether or not anyone waits for its result.
+   * @throws ServiceError conflict while another import of the list is running; ValidationError for a form or mapping
+   * that cannot be read
    */
   async startImport(list: ListToImport): Promise<RunningImport<DatasetImportResult>> {
     const id = uuidv7();
@@ -96,13 +97,13 @@ export class DatasetsService {
     });
   }
 
-  /** In a worker thread: lists come from elsewhere, whoever uploads them. */
+  /** Runs in a worker thread, because lists come from other organisations. */
   #read({ format, contentType, body, dataset }: ListToImport, lastMapping: unknown): AsyncIterable<ListPart> {
     const input = { format, contentType, lastMapping, maxBytes: this.settings.maxImportBytes };
     return fileRows(this.pools.stream(READ_LIST, input, body, { group: dataset }));
   }
 
-  /** The entities of all lists most like the subject, best first. */
+  /** The entities of all lists that are most similar to the subject, best first. */
   findEntities(subject: Subject, limit: number): Promise<ListedEntity[]> {
     return this.candidates.find(subject, limit);
   }
@@ -128,7 +129,9 @@ export class DatasetsService {
     return this.readModel.entities(id, page);
   }
 
-  /** Deletes a list with all its versions and imports; false where there is none. Answers of lookups keep what they found. */
+  /**
+   * Deletes a list with all its versions and imports; false if it does not exist. Stored lookups keep their findings.
+   */
   async remove(tx: SystemTx, id: string): Promise<boolean> {
     const rows = await tx.query('select from dataset where id = $1', [id]);
     if (rows.length > 0) await tx.query('select remove_dataset($1)', [id]);
@@ -145,7 +148,7 @@ export class DatasetsService {
   }
 }
 
-/** The reason in the list of imports is the one that the caller got. */
+/** The list of imports shows the same reason as the response to the caller. */
 function reasonOf(error: unknown): string {
   if (error instanceof ValidationError)
     return error.detail.map(({ msg }) => msg.replace(/^Value error, /, '')).join('; ');

@@ -1,4 +1,4 @@
-/** An article as a line of our own format holds it. */
+/** An article as a line of this service's own format. */
 export interface DemoArticle {
   readonly url: string;
   readonly title: string;
@@ -148,5 +148,5 @@ Half of the places are reserved for young people from the region. The school wil
   ),
 ];
 
-/** Articles about people and companies that do not exist, so that web searches find something before any is imported. */
+/** Articles about people and companies that do not exist, so that web searches find something before an import. */
 export const DEMO_ARTICLES: readonly DemoArticle[] = [...ABOUT_KOWAL, ...ABOUT_OTHERS];

@@ -18,7 +18,10 @@ export interface RemovedSamples {
 
 const ARTICLE_URLS = DEMO_ARTICLES.map(({ url }) => url);
 
-/** The part of the demo that belongs to no tenant: earthquakes, a watch list and articles. Importing it again changes nothing. */
+/**
+ * The part of the demo that belongs to no tenant: earthquakes, a watch list and articles. Importing it again changes
+ * nothing.
+ */
 @Injectable()
 export class DemoImports {
   constructor(
@@ -32,7 +35,7 @@ export class DemoImports {
     await this.events.importStream('usgs', demoEarthquakes(), { isSample: true });
   }
 
-  /** An import of the list that a killed start left behind would otherwise be waited for. */
+  /** Replaces an import of the list that a killed start left behind, instead of waiting for it. */
   async importWatchList(): Promise<void> {
     const { result } = await this.datasets.startImport({
       ...{ dataset: DEMO_WATCH_LIST, format: 'ftm', body: linesOf(DEMO_ENTITIES) },
@@ -46,7 +49,7 @@ export class DemoImports {
     await result;
   }
 
-  /** What nothing but the demo brought. */
+  /** The numbers of events, entities and articles that only the demo contains. */
   async counts(): Promise<{ events: number; entities: number; articles: number }> {
     const [events, entities, articles] = await Promise.all([
       this.corpus.countSamples(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 
-/** `demo.key` in the data folder of this process: the text of a key of the demo's tenant. */
+/** `demo.key` in the data folder of this process: the text of an API key of the demo's tenant. */
 @Injectable()
 export class DemoKeyFile {
   readonly path: string;
@@ -24,7 +24,7 @@ export class DemoKeyFile {
     writeFileSync(this.path, `${key}\n`, { mode: 0o600 });
   }
 
-  /** Does nothing where there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(): void {
     rmSync(this.path, { force: true });
   }

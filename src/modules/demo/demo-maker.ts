@@ -19,7 +19,7 @@ import { DEMO_TENANT } from './demo-tenant';
 const SYSTEM: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 const EVALUATION_TIMEOUT_MS = 60_000;
 
-/** Makes the demo, step by step. Each step may have been done by a start that was killed, and is harmless when repeated. */
+/** Creates the demo step by step. Each step is idempotent, because a start that was killed may already have done it. */
 @Injectable()
 export class DemoMaker {
   constructor(
@@ -34,7 +34,7 @@ export class DemoMaker {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws SettingsError where another tenant has the demo's slug */
+  /** @throws SettingsError if another tenant has the demo's slug */
   async make(onProgress: (message: string) => void): Promise<void> {
     const { tenantId, hasTenant } = await this.db.runAsSystem('begin demo', (tx) => this.#begin(tx));
     onProgress('Importing the demo earthquakes');
@@ -61,19 +61,19 @@ export class DemoMaker {
     this.keyFile.write(text);
   }
 
-  /** The portfolio that the demo's places are in. */
+  /** The portfolio with the demo's places. */
   async scopeOf(tenantId: string): Promise<TenantScope> {
     return this.db.readAsSystem('demo scope', async (tx) => {
       const [scope] = await tx.query<TenantScope>(
         `select tenant_id as "tenantId", id as "portfolioId" from portfolio where tenant_id = $1 and slug = 'default'`,
         [tenantId],
       );
-      if (!scope) throw new Error('the portfolio of the demo is gone');
+      if (!scope) throw new Error('the portfolio of the demo no longer exists');
       return scope;
     });
   }
 
-  /** Notes the tenant's id before the tenant is made, so that a start that is killed in between finds its own again. */
+  /** Stores the tenant's id before the tenant is created, so that a start that is killed in between finds it again. */
   async #begin(tx: SystemTx): Promise<{ tenantId: string; hasTenant: boolean }> {
     const { tenantId: known, hasTenant, completedAt } = await this.state.lock(tx);
     if (await this.state.isSlugTaken(tx, known)) {
@@ -88,7 +88,9 @@ export class DemoMaker {
     return { tenantId, hasTenant };
   }
 
-  /** In a process that only serves, others evaluate, maybe later: the demo is complete all the same. */
+  /**
+   * In a process that only serves requests, other processes evaluate, possibly later. The demo is complete either way.
+   */
   async #waitFor(scope: TenantScope, scanId: string): Promise<void> {
     const deadlineMs = Date.now() + (this.settings.role === 'all' ? EVALUATION_TIMEOUT_MS : 0);
     while (Date.now() < deadlineMs) {

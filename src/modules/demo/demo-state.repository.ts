@@ -9,19 +9,19 @@ const STATE = `
     demo_completed_at as "completedAt", demo_removed_at as "removedAt"
   from installation`;
 
-/** What the installation's row says of the demo; every method joins the caller's transaction. */
+/** The state of the demo in the installation's row; every method joins the caller's transaction. */
 @Injectable()
 export class DemoStateRepository {
   read(tx: AnyTx): Promise<DemoState> {
     return this.#one(tx, STATE);
   }
 
-  /** Makes others who begin or remove the demo wait. */
+  /** Blocks other transactions that create or remove the demo. */
   lock(tx: SystemTx): Promise<DemoState> {
     return this.#one(tx, `${STATE} for update of installation`);
   }
 
-  /** Whether a tenant has the demo's slug and is not the demo's own. */
+  /** Whether a tenant other than the demo's own has the demo's slug. */
   async isSlugTaken(tx: SystemTx, ownId: string | null): Promise<boolean> {
     const rows = await tx.query(
       'select from tenant where slug = $1 and erased_at is null and id is distinct from $2::uuid',

@@ -1,4 +1,4 @@
-/** An entity of FollowTheMoney, as a line of a list holds it. */
+/** A FollowTheMoney entity as a line of a list. */
 interface ListedDemoEntity {
   readonly id: string;
   readonly schema: 'Person' | 'Company' | 'Organization' | 'Vessel';
@@ -134,5 +134,5 @@ const VESSELS: readonly ListedDemoEntity[] = [
   }),
 ];
 
-/** People, companies and a ship that do not exist, so that lookups find something before any list is imported. */
+/** People, companies and a ship that do not exist, so that lookups find something before a list is imported. */
 export const DEMO_ENTITIES: readonly ListedDemoEntity[] = [...PEOPLE, ...COMPANIES, ...VESSELS];

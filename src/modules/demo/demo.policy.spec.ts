@@ -16,6 +16,6 @@ test.each<[string, boolean | undefined, boolean, DemoState, boolean]>([
   ['a demo that was removed, with DEMO=true', true, true, { ...EMPTY, removedAt: new Date(0) }, true],
   ['a database elsewhere, with DEMO=true', true, false, EMPTY, true],
   ['a complete demo, with DEMO=false', false, true, COMPLETE, false],
-])('of %s', (_name, setting, isEmbedded, state, isWanted) => {
+])('decides whether to show the demo for %s', (_name, setting, isEmbedded, state, isWanted) => {
   expect(isDemoWanted(setting, isEmbedded, state)).toBe(isWanted);
 });

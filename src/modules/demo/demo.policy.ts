@@ -1,21 +1,25 @@
-/** What the installation says of its demo. */
+/** The stored state of the demo. */
 export interface DemoState {
-  /** Tenants that exist. */
+  /** The number of existing tenants. */
   readonly tenants: number;
-  /** The tenant of a demo that was begun and not removed; null where there is none. */
+  /** The tenant of a demo that was created and not removed; null if there is none. */
   readonly tenantId: string | null;
-  /** Whether that tenant exists: it may not be made yet, or have been erased by itself. */
+  /** Whether that tenant exists: it may not be created yet, or have been erased separately. */
   readonly hasTenant: boolean;
   readonly completedAt: Date | null;
   readonly removedAt: Date | null;
 }
 
-/** Complete as far as the demo's own tenant is there: one that was erased by itself leaves the shared data behind. */
+/**
+ * Whether the demo is complete. If its tenant was erased separately, only the shared data is left and the demo is not
+ * complete.
+ */
 export const isComplete = ({ hasTenant, completedAt }: DemoState): boolean => hasTenant && completedAt !== null;
 
 /**
- * Whether a start makes or shows the demo: as DEMO says; without it, in an embedded database that has no tenant yet, or whose
- * demo an earlier start made or left unfinished. One that was removed, or whose tenant was erased, comes back with DEMO=true alone.
+ * Whether a start creates or shows the demo. The setting DEMO decides; without it, the demo is wanted in an embedded
+ * database without tenants, or with a demo that an earlier start created or left unfinished. A demo that was removed,
+ * or whose tenant was erased, is only created again with DEMO=true.
  */
 export function isDemoWanted(setting: boolean | undefined, isEmbedded: boolean, state: DemoState): boolean {
   if (setting !== undefined) return setting;

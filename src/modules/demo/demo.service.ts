@@ -10,7 +10,7 @@ import { DEMO_EVALUATION_TIME } from './demo-places';
 import { DemoStateRepository } from './demo-state.repository';
 import { type DemoState, isComplete, isDemoWanted } from './demo.policy';
 
-/** What the banner says of the demo. */
+/** The facts about the demo in the start-up banner. */
 export interface DemoFacts {
   key: string;
   keyFile: string;
@@ -24,24 +24,24 @@ export interface DemoFacts {
 export interface DemoStatus {
   isComplete: boolean;
   completedAt: Date | null;
-  /** Null where it is not made yet, or was erased by itself. */
+  /** Null if the tenant is not created yet, or was erased separately. */
   tenantId: string | null;
   places: number;
-  /** What nothing but the demo brought. */
+  /** The number of events that only the demo contains. */
   events: number;
   entities: number;
   articles: number;
-  /** Null where this process has none. */
+  /** Null if this process has no key file. */
   keyFile: string | null;
 }
 
 export interface RemovedDemo extends RemovedSamples {
-  /** Null where the tenant was not there any more. */
+  /** Null if the tenant no longer existed. */
   tenantId: string | null;
   places: number;
 }
 
-/** The demo: a tenant that watches real cities during real earthquakes, and people and articles that are made up. */
+/** The demo: a tenant that watches real cities during real earthquakes, and fictional people and articles. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -54,14 +54,14 @@ export class DemoService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Makes the demo where it is wanted and not complete yet (demo.policy.ts). Null where there is no demo to show. */
+  /** Creates the demo if it is wanted and not complete yet (demo.policy.ts). Null if there is no demo to show. */
   async prepare(isEmbedded: boolean, onProgress: (message: string) => void): Promise<DemoFacts | null> {
     const state = await this.#read();
-    // Removed by another process, which has another data folder.
+    // Another process, with another data folder, removed the demo.
     if (state.removedAt !== null) this.keyFile.remove();
     if (!isDemoWanted(this.settings.demo, isEmbedded, state)) return null;
     if (!isComplete(state)) await this.maker.make(onProgress);
-    // The database may have come from another data folder: its key is nowhere to be read, so there is a new one.
+    // If the database belongs to another data folder, its key cannot be read, so a new one is created.
     else if (!this.keyFile.exists) await this.maker.makeKey();
     return this.#facts();
   }
@@ -81,9 +81,9 @@ export class DemoService {
   }
 
   /**
-   * Removes everything that the demo consists of, in one transaction; the audit records of its tenant stay. Events stay that an
-   * import brought as well, or that the threats of another tenant rest on. @throws ServiceError not_found where there is no demo,
-   * conflict where its tenant is under legal hold
+   * Removes everything that belongs to the demo, in one transaction; the audit records of its tenant stay. Events stay
+   * that another import contains too, or that threats of another tenant use. @throws ServiceError not_found if there is
+   * no demo, conflict if its tenant is under legal hold
    */
   async remove(): Promise<RemovedDemo> {
     return this.db.runAsSystem('remove demo', async (tx) => {

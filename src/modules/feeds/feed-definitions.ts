@@ -2,15 +2,15 @@ import type { Settings } from '../../../config/settings';
 import { readGdeltUpdate } from './gdelt-update';
 import { type FeedReader, readWholeDocument } from './feed-reader';
 
-/** A source of events that publishes its news at an address. */
+/** A source of events that publishes updates at an address. */
 export interface FeedDefinition {
   readonly id: string;
   /** The import format of its documents. */
   readonly format: string;
   readonly defaultUrl: string;
-  /** How often the source changes it. */
+  /** How often the source updates it. */
   readonly intervalS: number;
-  /** Without a success for so long its events may be out of date: several intervals, in which a source may pause. */
+  /** After this time without a success the events may be out of date: several intervals, since a source may pause. */
   readonly staleAfterS: number;
   readonly accept: string;
   readonly read: FeedReader;
@@ -58,7 +58,7 @@ export const FEED_DEFINITIONS: readonly FeedDefinition[] = [
   {
     id: 'gdelt',
     format: 'gdelt-events',
-    // By http, as its publisher gives the address.
+    // With http, as the publisher gives the address.
     defaultUrl: 'http://data.gdeltproject.org/gdeltv2/lastupdate.txt',
     intervalS: 15 * MINUTE_S,
     staleAfterS: 60 * MINUTE_S,
@@ -67,11 +67,11 @@ export const FEED_DEFINITIONS: readonly FeedDefinition[] = [
   },
 ];
 
-/** A feed as this installation fetches it. */
+/** A feed as this installation polls it. */
 export interface ConfiguredFeed extends FeedDefinition {
   readonly isEnabled: boolean;
   readonly url: URL;
-  /** The operator wrote the address: it may be a private one. */
+  /** The operator configured the address, so it may be a private one. */
   readonly isOwnAddress: boolean;
 }
 

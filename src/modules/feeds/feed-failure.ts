@@ -1,11 +1,11 @@
 import { type FailureDetails, OutboundFailure, type OutboundFailureKind } from '../../platform/fetch/outbound-failure';
 
 interface FeedFailureDetails extends FailureDetails {
-  /** The status of the answer, if there was one. */
+  /** The HTTP status of the response, if there was one. */
   status?: number;
 }
 
-/** Why a feed could not be read, in words for the operator; never with a body or a query. */
+/** The reason why a feed could not be read, for the operator; it never contains a body or a query. */
 export class FeedFailure extends OutboundFailure {
   override readonly name = 'FeedFailure';
   readonly status: number | null;

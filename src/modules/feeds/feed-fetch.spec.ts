@@ -20,7 +20,7 @@ describe('FeedFetch', () => {
       new AbortController().signal,
     );
 
-  test('tells who asks and what it has, and takes 304 for what it is', async () => {
+  test('sends its user agent and validators, and accepts 304', async () => {
     feeds.publish('/feed', '{"events":[]}');
     const fetch = fetchOf(true, 'ops@example.com');
     const first = await fetch.document(fetch.url, NONE);
@@ -34,13 +34,13 @@ describe('FeedFetch', () => {
     });
   });
 
-  test('takes 304 for a fault where nothing was asked for conditionally', async () => {
+  test('refuses 304 in response to an unconditional request', async () => {
     feeds.behave('/feed', { kind: 'status', status: 304 });
     await expect(fetchOf(true).document(fetchOf(true).url, NONE)).rejects.toThrow('status 304');
     feeds.behave('/feed', { kind: 'well' });
   });
 
-  test('reaches no private address unless the operator wrote it', async () => {
+  test('refuses a private address unless the operator configured it', async () => {
     const fetch = fetchOf(false);
     await expect(fetch.document(fetch.url, NONE)).rejects.toThrow('is not a public address');
   });

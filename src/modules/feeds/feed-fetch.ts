@@ -29,7 +29,7 @@ export class FeedFetch {
   constructor(
     private readonly http: OutboundHttp,
     private readonly feed: FeedAddress,
-    /** How the operator of the service can be reached; the National Weather Service asks for it. */
+    /** A contact address of the operator, which the National Weather Service requires. */
     private readonly contact: string | undefined,
     private readonly signal: AbortSignal,
   ) {}

@@ -20,16 +20,16 @@ import { POLL_FEED, pollKey } from './feeds.jobs';
 import { pauseS } from './poll-timing';
 
 const SLICE_BYTES = 65_536;
-/** A document with at least this many rows, none of which can be read, is no longer in the format. */
+/** A document with at least this number of rows, none of which can be read, is no longer in the format. */
 const MIN_ROWS_TO_JUDGE = 5;
 
-/** A poll by the job that does it. */
+/** A poll by one job. */
 interface PollJob {
   readonly jobId: string;
   readonly signal: AbortSignal;
 }
 
-/** Fetches a feed and imports what is new. */
+/** Fetches a feed and imports its news. */
 @Injectable()
 export class FeedPoller implements OnApplicationShutdown {
   readonly #http = new OutboundHttp();
@@ -134,7 +134,7 @@ function endOfFailure(
   };
 }
 
-/** The readers process a slice without a pause; other work has its turn between two slices. */
+/** The readers process a slice without a pause; other work runs between two slices. */
 async function* slicesOf(document: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < document.length; at += SLICE_BYTES) {
     yield document.subarray(at, at + SLICE_BYTES);

@@ -1,28 +1,31 @@
 import { hash } from 'node:crypto';
 import type { FeedFetch, Validators } from './feed-fetch';
 
-/** What is known of a feed from the last time. */
+/** The state of a feed after the last poll. */
 export interface FeedMemory extends Validators {
   /** SHA-256 of the last document, hexadecimal. */
   readonly bodyHash: string | null;
-  /** How far a feed of numbered files was read. */
+  /** The position in a feed of numbered files. */
   readonly position: string | null;
 }
 
-/** What a feed has that it hadn't before. */
+/** The news of a feed since the last poll. */
 export interface FeedNews {
-  /** Documents to be imported, one after the other. */
+  /** The documents to import, one after the other. */
   readonly documents: readonly Buffer[];
-  /** To be remembered once they are. */
+  /** The state to store once they are imported. */
   readonly memory: FeedMemory;
-  /** There is more to be had at once. */
+  /** Whether more documents can be fetched immediately. */
   readonly isBehind: boolean;
 }
 
-/** Null where nothing is new. @throws FeedFailure */
+/** Null if nothing is new. @throws FeedFailure */
 export type FeedReader = (fetch: FeedFetch, memory: FeedMemory) => Promise<FeedNews | null>;
 
-/** The document at the feed's address is all there is. One that is the same as the last is no news, whatever its headers say. */
+/**
+ * Reads a feed that consists of one document. A document identical to the last one is not news, regardless of its
+ * headers.
+ */
 export async function readWholeDocument(fetch: FeedFetch, memory: FeedMemory): Promise<FeedNews | null> {
   const document = await fetch.document(fetch.url, memory);
   if (document === null) return null;

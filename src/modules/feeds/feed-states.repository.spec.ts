@@ -23,8 +23,8 @@ const due = (...feeds: string[]): Promise<string[]> => corpus.db.runAsSystem('te
 const demand = (feed: string): Promise<Date> => corpus.db.runAsSystem('test', (tx) => states.demand(tx, feed));
 const rowOf = async (feed: string) => (await states.all()).find((row) => row.feed === feed);
 
-describe('a feed', () => {
-  test('is had by one job alone, and again by that job when it is repeated', async () => {
+describe('the state of a feed', () => {
+  test('is claimed by one job, and again by that job if it is repeated', async () => {
     expect(await due('a')).toEqual(['a']);
     expect(await claim('a', 'job 1')).toEqual({
       ...{ memory: { etag: null, lastModified: null, bodyHash: null, position: null }, consecutiveFailures: 0 },
@@ -35,7 +35,7 @@ describe('a feed', () => {
     expect(await rowOf('a')).toMatchObject({ next_poll_at: null, last_attempt_at: null });
   });
 
-  test('is due after its pause, and remembers its document', async () => {
+  test('is due after its pause and stores its document', async () => {
     expect(await end('a', 'job 1', success)).toBe(false);
     const row = await rowOf('a');
     expect((row?.next_poll_at?.getTime() ?? 0) - (row?.last_success_at?.getTime() ?? 0)).toBe(60_000);
@@ -44,14 +44,14 @@ describe('a feed', () => {
     expect(await claim('a', 'job 3')).toMatchObject({ memory });
   });
 
-  test('that is demanded while it is fetched is due again at once', async () => {
+  test('is due again immediately if it is demanded during a poll', async () => {
     await demand('a');
     expect(await claim('a', 'job 4')).toBeNull();
     expect(await end('a', 'job 3', success)).toBe(true);
     expect(await due('a')).toEqual(['a']);
   });
 
-  test('of which a failure is noted keeps what it remembers and what it did', async () => {
+  test('keeps its document and its success after a failure', async () => {
     expect(await claim('a', 'job 5')).not.toBeNull();
     const before = await rowOf('a');
     await end('a', 'job 5', {
@@ -70,7 +70,7 @@ describe('a feed', () => {
     expect(await claim('a', 'job 6')).toMatchObject({ memory, consecutiveFailures: 1 });
   });
 
-  test('at another address has no memory', async () => {
+  test('is empty for another address', async () => {
     await end('a', 'job 6', success);
     await demand('a');
     expect((await claim('a', 'job 7', 'cd'.repeat(32)))?.memory).toEqual({
@@ -78,7 +78,7 @@ describe('a feed', () => {
     });
   });
 
-  test('whose job was lost is another’s after ten minutes, and what the lost one says counts no more', async () => {
+  test('can be claimed by another job ten minutes after a lost job, whose result is then ignored', async () => {
     await corpus.query(`update feed_state set polling_since = now() - interval '11 minutes' where feed = 'a'`);
     expect(await due('a')).toEqual(['a']);
     expect(await claim('a', 'job 8')).not.toBeNull();

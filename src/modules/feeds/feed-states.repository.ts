@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Db, type SystemTx } from '../../platform/database/db';
 import type { FeedMemory } from './feed-reader';
 
-/** A poll that takes longer has lost its process, and another may begin. */
+/** A poll that takes longer has lost its process, and another job may start. */
 const LOST_AFTER = '10 minutes';
 const IS_DUE = `(polling_job is null and next_poll_at <= now() or polling_since < now() - interval '${LOST_AFTER}')`;
 
-/** What is stored of a feed. */
+/** The stored state of a feed. */
 export interface FeedRow {
   feed: string;
   last_error: string | null;
@@ -14,29 +14,29 @@ export interface FeedRow {
   last_success_at: Date | null;
   last_change_at: Date | null;
   consecutive_failures: number;
-  /** Null while it is being fetched. */
+  /** Null while the feed is being fetched. */
   next_poll_at: Date | null;
 }
 
-/** A feed that this process fetches now. */
+/** A feed that this process is fetching. */
 export interface ClaimedFeed {
   memory: FeedMemory;
   consecutiveFailures: number;
 }
 
-/** How a poll ended; times by the database's clock. */
+/** The result of a poll; times are by the database's clock. */
 export interface PollEnd {
-  /** HTTP status of a failure, where there was an answer. */
+  /** The HTTP status of a failure, if there was a response. */
   status: number | null;
   error: string | null;
   hasChanged: boolean;
   consecutiveFailures: number;
   pauseS: number;
-  /** Null leaves what is remembered. */
+  /** Null keeps the stored state. */
   memory: FeedMemory | null;
 }
 
-/** The table feed_state. */
+/** The repository of the table feed_state. */
 @Injectable()
 export class FeedStatesRepository {
   constructor(private readonly db: Db) {}
@@ -49,7 +49,7 @@ export class FeedStatesRepository {
     );
   }
 
-  /** Those of the feeds that are to be fetched now; the ones that are new are. */
+  /** The feeds among these that are due; new feeds are due. */
   async due(tx: SystemTx, feeds: readonly string[]): Promise<string[]> {
     await tx.query('insert into feed_state (feed) select unnest($1::text[]) on conflict do nothing', [feeds]);
     const rows = await tx.query<{ feed: string }>(
@@ -60,7 +60,7 @@ export class FeedStatesRepository {
     return rows.map(({ feed }) => feed);
   }
 
-  /** Makes a feed due; answers the time, which any attempt that heeds this comes after. */
+  /** Makes a feed due. Returns the time of the demand; a poll that serves it begins later. */
   async demand(tx: SystemTx, feed: string): Promise<Date> {
     const [row] = await tx.query<{ now: Date }>(
       `insert into feed_state (feed) values ($1)
@@ -72,8 +72,8 @@ export class FeedStatesRepository {
   }
 
   /**
-   * Takes a feed that is due, for one job alone; null where it isn't, or another has it. The job that has it gets it again,
-   * when it is repeated after its process was lost. What is remembered counts for the same address alone.
+   * Claims a feed that is due for one job; null if it is not due, or another job has it. The same job gets it again if
+   * it is repeated after its process was lost. The stored state counts only for the same address.
    */
   async claim(tx: SystemTx, feed: string, jobId: string, urlHash: string): Promise<ClaimedFeed | null> {
     const [row] = await tx.query<MemoryRow>(
@@ -90,7 +90,7 @@ export class FeedStatesRepository {
     return { memory: { etag, lastModified, bodyHash, position }, consecutiveFailures: row.consecutive_failures };
   }
 
-  /** What this job had claimed and not ended. */
+  /** The claim of this job, if it has not ended. */
   async claimedBy(tx: SystemTx, feed: string, jobId: string): Promise<{ consecutiveFailures: number } | undefined> {
     const [row] = await tx.query<{ consecutiveFailures: number }>(
       `select consecutive_failures as "consecutiveFailures" from feed_state
@@ -100,7 +100,10 @@ export class FeedStatesRepository {
     return row;
   }
 
-  /** Notes how a poll ended, unless another has the feed by now. True where it is due again, since that was demanded meanwhile. */
+  /**
+   * Stores the result of a poll, unless another job has claimed the feed. True if it is due again, because it was
+   * demanded meanwhile.
+   */
   async end(tx: SystemTx, feed: string, jobId: string, end: PollEnd): Promise<boolean> {
     const { memory } = end;
     const [row] = await tx.query<{ is_due: boolean }>(

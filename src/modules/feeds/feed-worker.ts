@@ -12,7 +12,7 @@ import {
 } from './feeds.jobs';
 import { FeedsService } from './feeds.service';
 
-/** Fetches feeds in processes that work; where none is enabled nothing is asked of anybody. */
+/** Polls feeds in worker processes. Without enabled feeds no request is sent. */
 @Injectable()
 export class FeedWorker implements OnModuleInit {
   constructor(
@@ -25,7 +25,7 @@ export class FeedWorker implements OnModuleInit {
   onModuleInit(): void {
     const enabled = this.feeds.feeds.filter(({ isEnabled }) => isEnabled);
     this.handlers.register(START_DUE_POLLS, () => this.feeds.startDuePolls());
-    // It may have been switched off since.
+    // The feed may have been disabled since.
     const enabledFeed = (id: string): ConfiguredFeed | undefined => enabled.find((feed) => feed.id === id);
     this.handlers.register(
       POLL_FEED,

@@ -10,7 +10,7 @@ import { type FeedRow, FeedStatesRepository } from './feed-states.repository';
 import { POLL_FEED, pollKey } from './feeds.jobs';
 import { stalenessOfFeed } from './poll-timing';
 
-/** The feeds of this installation: which are fetched, how they are, and that they are fetched when due. */
+/** The feeds of this installation: their list, their state, and their polls. */
 @Injectable()
 export class FeedsService implements OnModuleInit {
   readonly feeds: readonly ConfiguredFeed[];
@@ -32,7 +32,7 @@ export class FeedsService implements OnModuleInit {
     });
   }
 
-  /** Has every feed that is due fetched. */
+  /** Polls every feed that is due. */
   async startDuePolls(): Promise<void> {
     const enabled = this.feeds.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
     await this.db.runAsSystem('start due polls', async (tx) => {
@@ -46,8 +46,8 @@ export class FeedsService implements OnModuleInit {
   }
 
   /**
-   * Has a feed fetched now, whatever its pause; answers when this was asked for, by the database's clock. The attempt that
-   * heeds it is later. @throws ServiceError not_found, conflict where it is not enabled
+   * Polls a feed now, regardless of its pause; returns the time of the demand by the database's clock. The poll that
+   * serves it begins later. @throws ServiceError not_found, conflict if the feed is not enabled
    */
   async pollNow(id: string): Promise<Date> {
     const feed = this.feeds.find((each) => each.id === id);
@@ -73,7 +73,7 @@ function stateOf(feed: ConfiguredFeed, row: FeedRow | undefined): FeedState {
   const consecutiveFailures = row?.consecutive_failures ?? 0;
   return {
     ...{ id: feed.id, format: feed.format, isEnabled: feed.isEnabled, intervalS: feed.intervalS },
-    // A query may hold a key of the operator's.
+    // A query may contain a key of the operator.
     url: feed.url.origin + feed.url.pathname,
     staleness: stalenessOfFeed({ lastSuccessAt, consecutiveFailures }, feed.staleAfterS, Date.now()),
     lastAttemptAt: row?.last_attempt_at ?? null,

@@ -29,9 +29,11 @@ describe('missedStamps', () => {
     ['20310502114500', '20310502120000', ['20310502120000']],
     ['20310501233000', '20310502000000', ['20310501234500', '20310502000000']],
     ['20310502121500', '20310502120000', []],
-  ])('after %s up to %s are %j', (position, last, expected) => expect(missedStamps(position, last)).toEqual(expected));
+  ])('after %s up to %s returns %j', (position, last, expected) =>
+    expect(missedStamps(position, last)).toEqual(expected),
+  );
 
-  it('are those of a day at most', () => {
+  it('returns the stamps of one day at most', () => {
     const missed = missedStamps('20310101000000', '20310502120000');
     expect([missed.length, missed[0], missed.at(-1)]).toEqual([96, '20310501121500', '20310502120000']);
   });

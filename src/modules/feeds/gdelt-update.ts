@@ -5,12 +5,12 @@ import type { FeedMemory, FeedNews } from './feed-reader';
 import { readZipEntry } from './zip-entry';
 
 const QUARTER_HOUR_MS = 900_000;
-/** After a pause so many files are fetched in one go, 15 minutes each. */
+/** After a pause, this number of files of 15 minutes each are fetched at once. */
 const FILES_AT_ONCE = 8;
-/** What was missed before is left to an import. */
+/** Older missed files are left to a manual import. */
 const LONGEST_PAUSE_MS = 86_400_000;
 const MAX_UNPACKED_BYTES = 256 * 1_024 * 1_024;
-/** Size, MD5 and address of a file named by its time. */
+/** Size, MD5 hash and address of a file, which is named after its time. */
 const EXPORT_LINE = /^[ \t]*(\d+)[ \t]+([0-9a-f]{32})[ \t]+\S*\/(\d{14})\.export\.CSV\.zip[ \t]*\r?$/im;
 
 interface Update {
@@ -20,8 +20,8 @@ interface Update {
 }
 
 /**
- * GDELT 2.0 publishes a file of events every quarter of an hour, and names the last one in lastupdate.txt. The files that came
- * out since the last one that was read are fetched from beside that list, whatever host it names.
+ * GDELT 2.0 publishes a file of events every quarter of an hour, and names the last one in lastupdate.txt. The files
+ * since the last poll are fetched from the host of that list, regardless of the host that it names.
  */
 export async function readGdeltUpdate(fetch: FeedFetch, memory: FeedMemory): Promise<FeedNews | null> {
   const list = await fetch.document(fetch.url, memory);
@@ -49,7 +49,7 @@ export function parseUpdate(list: string): Update {
   return { md5: md5.toLowerCase(), stamp };
 }
 
-/** Of the files after `position` up to the last one, oldest first; of a new feed the last one alone. */
+/** The stamps of files after `position` up to the last one, oldest first; for a new feed the last one only. */
 export function missedStamps(position: string | null, last: string): string[] {
   if (position === null) return [last];
   const lastMs = msOfStamp(last);
@@ -59,7 +59,7 @@ export function missedStamps(position: string | null, last: string): string[] {
   return stamps;
 }
 
-/** Null for one of the past that never came out, as some don't. */
+/** Null for a past file that was never published, which happens. */
 async function fetchFile(fetch: FeedFetch, stamp: string, md5: string | null): Promise<Buffer | null> {
   const url = new URL(`${stamp}.export.CSV.zip`, fetch.url);
   try {

@@ -9,19 +9,19 @@ describe('pauseS', () => {
     ['no pause if the feed has more documents', { ...ended, isBehind: true }, 0.5, 0],
     ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 0, 60],
     ['one to two minutes after a failure', { ...ended, consecutiveFailures: 1 }, 1, 120],
-    ['four to eight after three', { ...ended, consecutiveFailures: 3 }, 0, 240],
-    ['an hour at most', { ...ended, consecutiveFailures: 500 }, 1, 3_600],
-    ['the pause that the source asks for', { ...ended, consecutiveFailures: 1, retryAfterMs: 5_000_000 }, 0, 5_000],
-    ['no less than the own pause', { ...ended, consecutiveFailures: 3, retryAfterMs: 1_000 }, 0, 240],
+    ['four to eight minutes after three failures', { ...ended, consecutiveFailures: 3 }, 0, 240],
+    ['one hour at most', { ...ended, consecutiveFailures: 500 }, 1, 3_600],
+    ['the pause that the source requests', { ...ended, consecutiveFailures: 1, retryAfterMs: 5_000_000 }, 0, 5_000],
+    ['at least its own pause', { ...ended, consecutiveFailures: 3, retryAfterMs: 1_000 }, 0, 240],
     [
-      'a day at most, even if the source asks for more',
+      'one day at most, even if the source requests more',
       { ...ended, consecutiveFailures: 1, retryAfterMs: 1e12 },
       0,
       86_400,
     ],
   ])('returns %s', (_name, outcome, random, expected) => expect(pauseS(outcome, random)).toBe(expected));
 
-  it('grows with the failures and always has a random part', () => {
+  it('grows with the number of failures and always has a random part', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),
@@ -47,6 +47,6 @@ test.each([
   ['fresh', secondsAgo(900), 0],
   ['stale', secondsAgo(901), 0],
   ['failing', secondsAgo(1), 1],
-] as const)('%s: last success %s, %d failures', (expected, lastSuccessAt, consecutiveFailures) =>
+] as const)('is %s: last success %s, %d failures', (expected, lastSuccessAt, consecutiveFailures) =>
   expect(stalenessOfFeed({ lastSuccessAt, consecutiveFailures }, 900, NOW_MS)).toBe(expected),
 );

@@ -9,7 +9,7 @@ export interface PollOutcome {
   consecutiveFailures: number;
   /** The feed has more documents that can be fetched at once. */
   isBehind: boolean;
-  /** The pause that the source asked for, if it did. */
+  /** The pause that the source requested, if any. */
   retryAfterMs: number | null;
 }
 

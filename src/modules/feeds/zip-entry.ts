@@ -17,8 +17,9 @@ const DEFLATED = 8;
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
 /**
- * The one file in a ZIP archive, unpacked and checked by its size and CRC. Sizes are those of the central directory; archives
- * of several files, encrypted ones and those in ZIP64 are refused, since no source of ours sends them.
+ * The single file of a ZIP archive, unpacked and verified by its size and CRC. Sizes are those of the central
+ * directory. Archives with several files, encrypted ones and those in ZIP64 are refused, since no supported source
+ * sends them.
  * @throws FeedFailure
  */
 export async function readZipEntry(archive: Buffer, maxBytes: number): Promise<Buffer> {
@@ -57,7 +58,7 @@ function onlyEntry(archive: Buffer): ZipEntry {
   };
 }
 
-/** A comment of any length may follow the record, which is therefore looked for from the end. */
+/** A comment of any length may follow the record, so the search starts from the end. */
 function endOffset(archive: Buffer): number {
   const lowest = Math.max(0, archive.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = archive.length - END_BYTES; at >= lowest; at--) {

@@ -3,7 +3,7 @@ import type { ApiKeyFacts } from './api-keys/api-keys.repository';
 
 const factsOf = (id: string): ApiKeyFacts => ({ id }) as ApiKeyFacts;
 
-/** A database that answers when it is told to. */
+/** A database whose responses the test controls. */
 class Reads {
   count = 0;
   #answer: (facts: ApiKeyFacts | undefined) => void = () => undefined;
@@ -26,7 +26,7 @@ class Reads {
   }
 }
 
-describe('what is known of API keys', () => {
+describe('the cache of API keys', () => {
   const cache = new ApiKeyCache();
   let reads: Reads;
   beforeEach(() => {
@@ -34,20 +34,20 @@ describe('what is known of API keys', () => {
     reads = new Reads();
   });
 
-  test('is read once for all who ask meanwhile, and again after 2 s', async () => {
+  test('reads once for concurrent callers, and again after 2 s', async () => {
     const asked = [0, 1, 2].map((atMs) => cache.factsOf('a', atMs, reads.read));
     reads.answer(factsOf('1'));
     expect(await Promise.all(asked)).toEqual([factsOf('1'), factsOf('1'), factsOf('1')]);
     expect(await cache.factsOf('a', 1_999, reads.read)).toEqual(factsOf('1'));
     expect(reads.count).toBe(1);
-    // Of when the read began, not of when it was answered.
+    // The age counts from the start of the read, not from its response.
     const later = cache.factsOf('a', 2_000, reads.read);
     reads.answer(factsOf('2'));
     expect(await later).toEqual(factsOf('2'));
     expect(reads.count).toBe(2);
   });
 
-  test('each key is read by itself', async () => {
+  test('reads each key separately', async () => {
     const one = cache.factsOf('a', 0, reads.read);
     reads.answer(factsOf('1'));
     const other = cache.factsOf('b', 0, reads.read);
@@ -55,7 +55,7 @@ describe('what is known of API keys', () => {
     expect([await one, await other]).toEqual([factsOf('1'), factsOf('2')]);
   });
 
-  test('a key that is not there is looked for again, and so is one that could not be read', async () => {
+  test('reads again after a missing key and after a failed read', async () => {
     const unknown = cache.factsOf('a', 0, reads.read);
     reads.answer(undefined);
     expect(await unknown).toBeUndefined();
@@ -68,7 +68,7 @@ describe('what is known of API keys', () => {
     expect(reads.count).toBe(3);
   });
 
-  test('what was being read while keys changed is answered to those who wait and to nobody later', async () => {
+  test('returns a read that overlapped a change only to callers already waiting', async () => {
     const before = cache.factsOf('a', 0, reads.read);
     const earlier = reads;
     cache.clear();

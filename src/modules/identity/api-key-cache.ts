@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyFacts } from './api-keys/api-keys.repository';
 
-// Revocation holds on every instance within 2 s: what is older is read again.
+// Revocation takes effect on every instance within 2 s: older entries are read again.
 const MAX_AGE_MS = 2_000;
 const MAX_ENTRIES = 10_000;
 
 type ReadFacts = () => Promise<ApiKeyFacts | undefined>;
 
-/** What the database said of a key a moment ago. Holds no key and no permission to skip the comparison of its MAC. */
+/**
+ * Caches what the database recently returned for a key. It contains no key and never replaces the comparison of its
+ * MAC.
+ */
 @Injectable()
 export class ApiKeyCache {
   readonly #entries = new Map<string, { facts: ApiKeyFacts; readAtMs: number }>();
   #reading = new Map<string, Promise<ApiKeyFacts | undefined>>();
 
-  /** What is known, or what `read` says then: all who ask while it is read share the answer, and none waits in a queue of reads. */
+  /** Returns the cached facts or those that `read` returns. Concurrent callers share one read. */
   async factsOf(lookupId: string, nowMs: number, read: ReadFacts): Promise<ApiKeyFacts | undefined> {
     const entry = this.#entries.get(lookupId);
     if (entry && nowMs - entry.readAtMs < MAX_AGE_MS) return entry.facts;
@@ -21,7 +24,7 @@ export class ApiKeyCache {
     return this.#reading.get(lookupId) ?? this.#read(lookupId, nowMs, read);
   }
 
-  /** A read that is under way may have seen the keys as they were: its answer is not kept. */
+  /** A read in progress may have seen the old state of keys, so its result is not cached. */
   clear(): void {
     this.#entries.clear();
     this.#reading = new Map();

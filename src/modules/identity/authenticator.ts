@@ -65,7 +65,7 @@ export class Authenticator {
     }
   }
 
-  /** If the time of the tenant is fixed, its principals do not see what entered the corpus later. */
+  /** If the time of the tenant is fixed, its principals cannot see later events of the corpus. */
   async #atTenantTime(principal: Principal): Promise<Principal> {
     if (principal.scope === null) return principal;
     const time = await this.times.of(principal.scope.tenantId);

@@ -6,12 +6,12 @@ import type { TenantWideTx } from '../../platform/database/db';
 
 type EvaluationTimeListener = (tx: TenantWideTx, tenantId: string) => Promise<void>;
 
-/** Lets modules above identity take part in its transactions. */
+/** Notifies modules above identity in its transactions. */
 @Injectable()
 export class TenantChanges {
   readonly #listeners: EvaluationTimeListener[] = [];
 
-  /** The tenant's "now" has moved: what was evaluated is out of date. */
+  /** Called when the "now" of a tenant has changed, which makes its evaluation outdated. */
   onEvaluationTimeChange(listener: EvaluationTimeListener): void {
     this.#listeners.push(listener);
   }
@@ -21,17 +21,17 @@ export class TenantChanges {
   }
 }
 
-/** Who a credential is, in its own portfolio, and the portfolios that it may enter. */
+/** The principal of a credential in its own portfolio, and the portfolios that it may access. */
 export interface Bearer {
   readonly principal: Principal;
   readonly portfolios: readonly Pick<PortfolioGrant, 'id' | 'slug' | 'permissions'>[];
-  /** How often it may ask, where that is not the setting. */
+  /** The rate limit of the credential, if it differs from the setting. */
   readonly requestsPerMinute?: number | null;
 }
 
-/** Reads one kind of bearer token (RFC 6750) beside API keys. */
+/** Reads one kind of bearer token (RFC 6750) other than API keys. */
 export interface TokenReader {
-  /** Whether a token looks like one of this kind; says nothing of its being valid. */
+  /** Whether a token has the form of this kind, regardless of its validity. */
   isMine(token: string): boolean;
   /** @throws ServiceError token_invalid, token_expired, insufficient_scope */
   read(token: string): Promise<Bearer>;
@@ -39,13 +39,13 @@ export interface TokenReader {
 
 /** Reads the session cookie of a browser. */
 export interface SessionReader {
-  /** Null where the request carries no cookie. @throws ServiceError token_invalid, token_expired, insufficient_scope */
+  /** Null if the request has no cookie. @throws ServiceError token_invalid, token_expired, insufficient_scope */
   read(request: FastifyRequest): Promise<Bearer | null>;
   /** @throws ServiceError csrf_failed unless the request proves that a page of ours sent it */
   requireOwnPage(request: FastifyRequest): void;
 }
 
-/** The kinds of credentials that modules above identity know how to read. */
+/** The readers of credentials that higher modules have registered. */
 @Injectable()
 export class CredentialReaders {
   readonly #tokens: TokenReader[] = [];

@@ -2,7 +2,7 @@ import { PRINCIPAL_TYPES, type PrincipalType } from '../../kernel/identity/princ
 import { Shown } from '../../platform/http/validation/field';
 import { oneOf, text } from '../../platform/http/validation/rules';
 
-/** Who did something, the same wherever the API says it. */
+/** The principal of an action, in the same form everywhere in the API. */
 export class PrincipalAnswer {
   @Shown(oneOf(PRINCIPAL_TYPES), {
     description: 'The type of the principal; `system` is the service itself.',
@@ -25,7 +25,7 @@ export class PrincipalAnswer {
   name: string | null;
 }
 
-/** In SQL, the principal of which a row stores the type and the id. Names are read with it: what is stored are ids alone. */
+/** SQL for the principal of a row that stores its type and id. Only ids are stored; names are read with them. */
 export const principalSql = (columns: { type: string; id: string; tenant: string }): string => `
   json_build_object('type', ${columns.type}, 'id', ${columns.id}, 'name', case ${columns.type}
     when 'user' then (select coalesce(name, email) from app_user
@@ -33,7 +33,7 @@ export const principalSql = (columns: { type: string; id: string; tenant: string
     when 'service_account' then (select name from api_key
       where api_key.tenant_id = ${columns.tenant} and api_key.id = ${columns.id}::uuid) end)`;
 
-/** The same where a row stores the text of `principalKey`. */
+/** The same for rows that store the text of `principalKey`. */
 export const keyedPrincipalSql = ({ key, tenant }: { key: string; tenant: string }): string =>
   principalSql({
     type: `(case split_part(${key}, ':', 1) when 'api_key' then 'service_account' else split_part(${key}, ':', 1) end)`,

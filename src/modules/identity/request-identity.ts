@@ -32,7 +32,7 @@ export class RequestIdentity {
   readonly #pepper: Buffer;
   readonly #operatorMac: Buffer;
   readonly #operatorPepper: Buffer;
-  /** Whether the operator's key has the form of tenants' keys. If not, the form of a key excludes that it is the operator's. */
+  /** Whether the operator's key has the form of tenants' keys. If not, a key of that form cannot be the operator's. */
   readonly #isOperatorKeyLikeOthers: boolean;
 
   constructor(
@@ -63,7 +63,7 @@ export class RequestIdentity {
     return { bearer, isByCookie };
   }
 
-  /** Credentials are cached for two seconds; in that time their tenant may have been erased. */
+  /** Credentials are cached for two seconds, in which their tenant may have been erased. */
   #refuseErased({ principal }: Bearer): void {
     if (principal.scope === null || !this.erasedTenants.has(principal.scope.tenantId)) return;
     throw new ServiceError(principal.type === 'user' ? 'token_invalid' : 'api_key_invalid');
@@ -149,7 +149,7 @@ function credentialsOf(request: FastifyRequest): string[] {
 
 function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
-  // No regular expression over the whole header: a hostile one may consist of blanks only.
+  // No regular expression runs over the whole header, because a hostile one may consist of blanks only.
   const token = /^Bearer /i.test(authorization) ? authorization.slice('Bearer '.length).trim() : '';
   if (token === '' || /\s/.test(token))
     throw new ServiceError(

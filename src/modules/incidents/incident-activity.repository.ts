@@ -8,7 +8,7 @@ import { principalSql } from '../identity/principal-answer.contract';
 import { ACTIVITY_CURSOR, type ActivityKind, type IncidentActivityAnswer } from './incident-activity.dto';
 import type { IncidentChanges } from './incidents.policy';
 
-/** What became of an incident; by whom is said beside it, null for the service itself. */
+/** A change of an incident. The principal is stored with it, null for the service itself. */
 export interface NewActivity {
   incidentId: string;
   kind: ActivityKind;
@@ -23,7 +23,7 @@ const OWN_TENANT = 'incident_activity.tenant_id';
 const PRINCIPAL = principalSql({ type: 'principal_type', id: 'principal_id', tenant: OWN_TENANT });
 const SHOWN = `id, changed_at, kind, ${PRINCIPAL} as principal, changes, threat_id, merged_threat_id`;
 
-/** What became of incidents, in the transactions that made it so. */
+/** The activity of incidents, written in the transactions of their changes. */
 @Injectable()
 export class IncidentActivityRepository {
   async add(tx: TenantTx, by: Principal | null, entries: readonly NewActivity[]): Promise<void> {
@@ -46,7 +46,7 @@ export class IncidentActivityRepository {
     );
   }
 
-  /** The first first. */
+  /** The oldest first. */
   async page(tx: TenantTx, incidentId: string, request: PageRequest): Promise<IncidentActivityAnswer> {
     const where = 'tenant_id = $1 and portfolio_id = $2 and incident_id = $3';
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, incidentId];
@@ -56,7 +56,7 @@ export class IncidentActivityRepository {
     return { activity: rows, ...pageParts(rest) };
   }
 
-  /** Which incidents hold these threats, by the last that became of each; whatever their links say by now. */
+  /** The incidents that contain these threats according to their last activity, regardless of the current links. */
   holders(tx: TenantTx, threatIds: readonly string[]): Promise<{ incident_id: string; threat_id: string }[]> {
     return tx.query(
       `select incident_id, threat_id from (

@@ -5,14 +5,14 @@ import type { TenantTx } from '../../platform/database/db';
 import { TenantRepository } from '../../platform/database/tenant.repository';
 import { IncidentThreatEntity } from './incident.entity';
 
-/** A threat that evaluation made part of an older one. */
+/** A threat that evaluation merged into an older one. */
 export interface ThreatMerge {
   id: string;
   into_id: string;
 }
 
 const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
-/** From the threats in $3 along what they were merged into. */
+/** Follows the threats in $3 along their merges. */
 const FOLLOWED = `followed (asked, id, merged_into) as (
   select t.id, t.id, t.merged_into from threat t where ${OF_SCOPE('t')} and t.id = any($3::uuid[])
   union select f.asked, t.id, t.merged_into from followed f join threat t on ${OF_SCOPE('t')} and t.id = f.merged_into)`;
@@ -43,7 +43,7 @@ export class IncidentLinksRepository {
     return new Map(rows.map(({ asked, id }) => [asked, id]));
   }
 
-  /** Returns those that were not linked before, in their order. */
+  /** Returns the threats that were not linked before, in their order. */
   async add(tx: TenantTx, incidentId: string, threatIds: readonly string[]): Promise<string[]> {
     const rows = await tx.query<{ threat_id: string }>(
       `insert into incident_threat (tenant_id, portfolio_id, id, incident_id, threat_id)
@@ -69,7 +69,7 @@ export class IncidentLinksRepository {
     return this.#links.findAll(tx, { incidentId: In(incidentIds) }, { order: { addedAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Those of these threats that were merged. */
+  /** The merges of these threats. */
   merges(tx: TenantTx, threatIds: readonly string[]): Promise<ThreatMerge[]> {
     return tx.query<ThreatMerge>(
       `select t.id, t.merged_into as into_id from threat t

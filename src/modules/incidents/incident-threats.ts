@@ -7,7 +7,7 @@ import { IncidentActivityRepository } from './incident-activity.repository';
 import { IncidentLinksRepository } from './incident-links.repository';
 import { IncidentsRepository } from './incidents.repository';
 
-/** The threats that incidents hold: linked and unlinked by analysts, merged by evaluation. */
+/** The threats of incidents: linked and unlinked by analysts, merged by evaluation. */
 @Injectable()
 export class IncidentThreats implements OnModuleInit {
   constructor(
@@ -21,7 +21,10 @@ export class IncidentThreats implements OnModuleInit {
     this.threatChanges.onChange((tx, changes) => this.#followMerges(tx, changes));
   }
 
-  /** Each once; those that were merged are told by what they were merged into. @throws ValidationError not_found */
+  /**
+   * Each threat once; merged threats are replaced by the threats that they were merged into. @throws ValidationError
+   * not_found
+   */
   async existing(tx: TenantTx, threatIds: readonly string[]): Promise<string[]> {
     if (threatIds.length === 0) return [];
     const known = await this.links.standFor(tx, threatIds);
@@ -35,7 +38,7 @@ export class IncidentThreats implements OnModuleInit {
     return [...new Set(threatIds.flatMap((id) => known.get(id) ?? []))];
   }
 
-  /** Those that are linked already stay as they are. */
+  /** Threats that are already linked stay unchanged. */
   async link(tx: TenantTx, by: Principal, incidentId: string, threatIds: readonly string[]): Promise<void> {
     if (threatIds.length === 0) return;
     const added = await this.links.add(tx, incidentId, threatIds);
@@ -48,7 +51,7 @@ export class IncidentThreats implements OnModuleInit {
     await this.incidents.linksChanged(tx, [incidentId]);
   }
 
-  /** Whether it was linked. */
+  /** Returns whether the threat was linked. */
   async unlink(tx: TenantTx, by: Principal, incidentId: string, threatId: string): Promise<boolean> {
     const wasLinked = await this.links.remove(tx, incidentId, threatId);
     if (!wasLinked) return false;
@@ -58,8 +61,8 @@ export class IncidentThreats implements OnModuleInit {
   }
 
   /**
-   * Called at the end of the evaluation's transaction, when threats that were merged say so and are locked: links made
-   * meanwhile are seen here, and none to them comes later.
+   * Called at the end of the evaluation's transaction, when merged threats are marked and locked: links that were added
+   * meanwhile are visible here, and no further links to these threats can be added.
    */
   async #followMerges(tx: TenantTx, changes: readonly ThreatChange[]): Promise<void> {
     const ended = changes.filter(({ kind }) => kind === 'ended').map(({ threatId }) => threatId);
@@ -71,7 +74,7 @@ export class IncidentThreats implements OnModuleInit {
       (await this.activity.holders(tx, merged)).map((holder) => holder.incident_id),
     );
     await this.links.follow(tx, merges);
-    // Asked again: who waited for an analyst finds what was unlinked meanwhile.
+    // Read again, because an analyst may have unlinked threats while this transaction waited.
     const holders = await this.activity.holders(tx, merged);
     if (holders.length === 0) return;
     const intoOf = new Map(merges.map(({ id, into_id: intoId }) => [id, intoId]));

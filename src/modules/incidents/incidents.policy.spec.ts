@@ -21,7 +21,7 @@ const codeOf = (work: () => unknown): string | null => {
   }
 };
 
-test('the moves that there are', () => {
+test('allows only the documented transitions of status', () => {
   const pairs = INCIDENT_STATUSES.flatMap((from) => INCIDENT_STATUSES.map((to) => [from, to] as const));
   expect(
     pairs
@@ -31,8 +31,8 @@ test('the moves that there are', () => {
   ).toEqual(['closed → open', 'open → closed', 'open → resolved', 'resolved → closed', 'resolved → open']);
 });
 
-describe('what is said of an incident', () => {
-  test('absent stays, null clears, a value sets; changes name these alone', () => {
+describe('changes of an incident', () => {
+  test('keeps absent fields, clears null and sets values, and lists only real changes', () => {
     const { after, changes } = decided(FACTS, {
       description: null,
       notes: 'Rising',
@@ -46,7 +46,7 @@ describe('what is said of an incident', () => {
     });
   });
 
-  test('the same again is no change, whatever the status', () => {
+  test('treats equal values as no change in any status', () => {
     for (const status of INCIDENT_STATUSES)
       expect(decided({ ...FACTS, status }, { ...FACTS, status }).changes).toEqual({});
   });
@@ -60,7 +60,7 @@ describe('what is said of an incident', () => {
     ['closed', { status: 'closed', notes: 'More' }, 'conflict'],
     ['closed', { status: 'resolved', notes: 'More' }, 'invalid_transition'],
     ['closed', { status: 'open', notes: 'More' }, null],
-  ])('%s, then %j: %p', (status, change, code) => {
+  ])('checks a change of a %s incident to %j: %p', (status, change, code) => {
     expect(codeOf(() => decided({ ...FACTS, status }, change))).toBe(code);
   });
 });

@@ -1,17 +1,17 @@
 import { ServiceError } from '../../kernel/errors/service-error';
 import type { IncidentStatus } from './incidents.dto';
 
-/** What an analyst may change of an incident. */
+/** The fields of an incident that analysts can change. */
 export interface IncidentFacts {
   title: string;
   description: string | null;
   status: IncidentStatus;
-  /** Id of a user. */
+  /** The id of a user. */
   assignee: string | null;
   notes: string | null;
 }
 
-/** What changed, field by field. */
+/** The changed fields. */
 export type IncidentChanges = Partial<Record<keyof IncidentFacts, { from: unknown; to: unknown }>>;
 
 const MOVES: Record<IncidentStatus, readonly IncidentStatus[]> = {
@@ -22,12 +22,12 @@ const MOVES: Record<IncidentStatus, readonly IncidentStatus[]> = {
 
 const FACTS = ['title', 'description', 'status', 'assignee', 'notes'] as const;
 
-/** Staying where one is is no move. */
+/** Keeping the status is not a transition. */
 export const canMove = (from: IncidentStatus, to: IncidentStatus): boolean => MOVES[from].includes(to);
 
 /**
- * An incident after a change of it: what is absent stays, null clears.
- * @throws ServiceError invalid_transition; conflict where it is closed and would stay so
+ * The incident after a change: absent fields stay, null clears.
+ * @throws ServiceError invalid_transition; conflict if it is closed and would stay closed
  */
 export function decided(
   before: IncidentFacts,

@@ -71,7 +71,7 @@ const shown = (row: IncidentEntity, links: IncidentAnswer['threat_links']): Inci
   resolved_at: row.resolvedAt,
 });
 
-/** The summaries of threats change with these, which count their versions themselves. */
+/** The summaries of threats change with these versions. */
 function tagOf(version: number, { threat_links: links }: IncidentAnswer): string {
   if (links.length === 0) return entityTagOf(version);
   const digest = createHash('sha256').update(JSON.stringify(links)).digest('base64url');

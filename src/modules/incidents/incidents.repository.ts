@@ -22,12 +22,12 @@ export class IncidentsRepository extends TenantRepository<IncidentEntity, 'rowVe
     super(IncidentEntity);
   }
 
-  /** Waits for others that change the same incident. */
+  /** Waits for other transactions that change the same incident. */
   byIdForUpdate(tx: TenantTx, id: string): Promise<IncidentEntity | null> {
     return this.findById(tx, id, 'pessimistic_write');
   }
 
-  /** Waits for others that change these incidents. */
+  /** Waits for other transactions that change these incidents. */
   async lock(tx: TenantTx, ids: readonly string[]): Promise<void> {
     await tx.query(
       `select from incident where tenant_id = $1 and portfolio_id = $2 and id = any($3::uuid[]) order by id for update`,
@@ -52,7 +52,9 @@ export class IncidentsRepository extends TenantRepository<IncidentEntity, 'rowVe
     });
   }
 
-  /** To be called after links of incidents have changed: an incident starts with the earliest threat that is linked now. */
+  /**
+   * Must be called after links of incidents have changed: an incident starts with the earliest threat that is linked.
+   */
   async linksChanged(tx: TenantTx, ids: readonly string[]): Promise<void> {
     await tx.query(
       `update incident set updated_at = now(), row_version = row_version + 1,

@@ -54,7 +54,10 @@ export class IncidentsService {
     return (await this.db.read(scope, (tx) => this.readModel.byId(tx, id))).incident;
   }
 
-  /** Like `get`, with its entity tag; null where the conditions say that the caller has it. @throws precondition_failed */
+  /**
+   * Like `get`, with its entity tag; null if the conditions show that the caller has the current version. @throws
+   * precondition_failed
+   */
   getUnlessKnown(scope: TenantScope, id: string, conditions: Preconditions): Promise<Tagged<IncidentAnswer>> {
     return this.db.read(scope, async (tx) => {
       const { incident, tag } = await this.readModel.byId(tx, id);
@@ -68,9 +71,9 @@ export class IncidentsService {
   }
 
   /**
-   * Answers the incident as it is then, with its entity tag.
-   * @throws ServiceError not_found, precondition_failed, invalid_transition, conflict where it is closed; ValidationError
-   *   not_found for an assignee who may not enter the portfolio
+   * Returns the changed incident with its entity tag.
+   * @throws ServiceError not_found, precondition_failed, invalid_transition, conflict if it is closed; ValidationError
+   *   not_found for an assignee without access to the portfolio
    */
   change(
     principal: Principal,
@@ -106,7 +109,7 @@ export class IncidentsService {
 
   /**
    * Links threats that are not linked yet.
-   * @throws ServiceError not_found, conflict where it is closed; ValidationError not_found where a threat is not in scope
+   * @throws ServiceError not_found, conflict if it is closed; ValidationError not_found if a threat is not in scope
    */
   linkThreats(principal: Principal, id: string, threatIds: readonly string[]): Promise<TaggedIncident> {
     return this.db.run(scopeOf(principal), async (tx) => {

@@ -29,9 +29,9 @@ const saying = (value: unknown, status = 200): void => {
   reply = (_request, response) => answerJson(response, value, status);
 };
 
-it('answers with the message and what was counted, and without the key', async () => {
-  saying({ choices: [{ message: { content: `told ${KEY}` } }], usage: { prompt_tokens: 7, completion_tokens: -1 } });
-  expect(await ask()).toEqual({ content: 'told …', promptTokens: 7, completionTokens: null });
+it('returns the message and the token counts, without the key', async () => {
+  saying({ choices: [{ message: { content: `key ${KEY}` } }], usage: { prompt_tokens: 7, completion_tokens: -1 } });
+  expect(await ask()).toEqual({ content: 'key …', promptTokens: 7, completionTokens: null });
   expect(peer.hits.at(-1)?.url).toBe('/base/chat/completions');
 });
 
@@ -42,7 +42,7 @@ test.each([
   [401, 'refused', false],
   [400, 'refused', false],
   [204, 'refused', false],
-])('status %d is %s', async (status, kind, isTransient) => {
+])('reports status %d as %s', async (status, kind, isTransient) => {
   saying({ choices: [{ message: { content: 'x' } }] }, status);
   await expect(ask()).rejects.toMatchObject({ name: 'ModelError', kind, isTransient });
 });
@@ -53,33 +53,33 @@ test.each([
   ['a refusal', { choices: [{ message: { content: null, refusal: 'no' } }] }],
   ['a list', [1]],
   ['a number', 7],
-])('%s is malformed', async (_what, value) => {
+])('reports %s as a malformed answer', async (_what, value) => {
   saying(value);
   await expect(ask()).rejects.toMatchObject({ kind: 'malformed_answer', isTransient: false });
 });
 
-it('takes no page for an answer', async () => {
+it('refuses an HTML page as an answer', async () => {
   reply = (_request, response) => void response.end('<html>');
   await expect(ask()).rejects.toMatchObject({ kind: 'malformed_answer', answer: '<html>' });
 });
 
-it('reads no more than it needs', async () => {
+it('limits the size of an answer', async () => {
   saying({ choices: [{ message: { content: 'x'.repeat(300_000) } }] });
   await expect(ask()).rejects.toMatchObject({ kind: 'too_large', isTransient: false });
 });
 
-it('takes its key nowhere else', async () => {
+it('sends its key to no other host', async () => {
   reply = (_request, response) => void response.writeHead(307, { location: `${peer.origin}/elsewhere` }).end();
   await expect(ask()).rejects.toMatchObject({ kind: 'too_many_redirects' });
   expect(peer.hits.at(-1)?.url).toBe('/base/chat/completions');
 });
 
-it('waits no longer than it may', async () => {
+it('ends at its timeout', async () => {
   reply = () => undefined;
   await expect(ask(undefined, 100)).rejects.toMatchObject({ name: 'ModelError', kind: 'timeout', isTransient: true });
 });
 
-it('says that nobody is there', async () => {
+it('reports an unreachable server', async () => {
   const gone = await loopbackPeer(() => undefined);
   await gone.close();
   const nobody = new ChatCompletions(http, { url: gone.origin, key: null, model: 'judge', timeoutMs: 20_000 });
@@ -87,7 +87,7 @@ it('says that nobody is there', async () => {
   await expect(asked).rejects.toMatchObject({ kind: 'unreachable', isTransient: true });
 });
 
-it('leaves what the caller stopped as it is', async () => {
+it('rethrows the abort of its caller unchanged', async () => {
   reply = () => undefined;
   const stop = new AbortController();
   const asked = ask(stop.signal);

@@ -7,7 +7,7 @@ import type { ChatMessage } from './instruction-prompt';
 import { ModelError, toModelError } from './model-error';
 
 export interface ModelSettings {
-  /** The address below which `/chat/completions` is. */
+  /** The base URL of `/chat/completions`. */
   url: string;
   key: string | null;
   model: string;
@@ -16,17 +16,17 @@ export interface ModelSettings {
 
 export interface Completion {
   content: string;
-  /** Null where the server does not count. */
+  /** Null if the server does not count tokens. */
   promptTokens: number | null;
   completionTokens: number | null;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1_024;
-// A verdict has some 100; models that think first need more.
+// A verdict takes some 100 tokens; models that reason first need more.
 const MAX_COMPLETION_TOKENS = 1_000;
 const MAX_INTEGER = 2_147_483_647;
 
-/** A server that has the chat completions of OpenAI's API (platform.openai.com, Chat Completions). */
+/** A server with the chat completions of OpenAI's API (platform.openai.com, Chat Completions). */
 export class ChatCompletions {
   constructor(
     private readonly http: OutboundHttp,
@@ -98,7 +98,7 @@ function objectIn(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Reported below.
+    // The missing object is reported below.
   }
   throw new ModelError('malformed_answer', 'the response is not a JSON object', text);
 }

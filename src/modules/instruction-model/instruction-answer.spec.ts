@@ -6,7 +6,7 @@ describe('readVerdict', () => {
     ['lower', -1],
     ['keep', 0],
     ['raise', 1],
-  ])('%s is %d', (step, expected) => {
+  ])('reads the step %s as %d', (step, expected) => {
     const content = JSON.stringify({ step, reason: ' It\nsays\u2028so.\u0000\u202e ' });
     expect(readVerdict(content)).toEqual({ step: expected, reason: 'It says so.' });
   });
@@ -28,13 +28,13 @@ describe('readVerdict', () => {
     ['{"step":"__proto__","reason":"x"}'],
     ['{"step":"raise","reason":"x","severity":"critical"}'],
     [JSON.stringify({ step: 'raise', reason: 'x'.repeat(301) })],
-  ])('%s is no verdict', (content) => {
+  ])('refuses the answer %s', (content) => {
     const read = (): unknown => readVerdict(content);
     expect(read).toThrow(ModelError);
     expect(read).toThrow(expect.objectContaining({ kind: 'malformed_answer', answer: content, isTransient: false }));
   });
 
-  it('takes a reason of 300 characters, counted as people do', () => {
+  it('accepts a reason of 300 characters, counted by code points', () => {
     expect([...readVerdict(JSON.stringify({ step: 'keep', reason: '😀'.repeat(300) })).reason]).toHaveLength(300);
   });
 });

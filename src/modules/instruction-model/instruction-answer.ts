@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, VerdictStep>> = { lower: -1, keep: 0, raise
 const MAX_REASON_LENGTH = 300;
 
 /**
- * What the model is held to. Lengths are checked here alone: in strict schemas, servers refuse keywords such as maxLength.
+ * The schema for the model. Lengths are checked only here: servers refuse keywords such as maxLength in strict schemas.
  */
 export const ANSWER_FORMAT = {
   type: 'json_schema',
@@ -56,5 +56,5 @@ function parsed(content: string): unknown {
 const malformed = (what: string, content: string): ModelError =>
   new ModelError('malformed_answer', `the answer ${what}`, content);
 
-/** Without line breaks and what cannot be seen, since people read it beside what the service itself says. */
+/** Removes line breaks and invisible characters, because the text is shown next to texts of the service itself. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

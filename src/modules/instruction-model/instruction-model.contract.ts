@@ -7,7 +7,7 @@ import type { PageRequest } from '../../platform/paging/page-query';
 export const VERDICT_STATES = ['pending', 'decided', 'failed', 'budget_exhausted'] as const;
 export type VerdictState = (typeof VERDICT_STATES)[number];
 
-/** A question as a language model is told it, its texts shortened. */
+/** A question with shortened texts, as it is sent to the language model. */
 export interface AskedQuestion {
   instruction: string;
   place_type: string;
@@ -17,7 +17,7 @@ export interface AskedQuestion {
     category: string;
     type: string;
     subtype: string | null;
-    /** The day that it began on. */
+    /** The first day of the event. */
     date: string;
     location: string | null;
     /** ISO 3166-1 alpha-2. */
@@ -25,31 +25,31 @@ export interface AskedQuestion {
   };
 }
 
-/** A question that is to have an answer. */
+/** A question that needs an answer. */
 export interface VerdictWish {
   promptHash: string;
   eventId: string;
   asked: AskedQuestion;
-  /** Those that it is asked for, by the caller's asset_id. */
+  /** The assets that need it, by the caller's asset_id. */
   assetIds: readonly string[];
 }
 
-/** What is known of a question. */
+/** The state of a question. */
 export interface KnownVerdict {
   verdict: Exclude<InstructionVerdict, { state: 'off' }>;
-  /** Not decided, and to be asked (again) now if anybody still wants it. */
+  /** Not decided, and due to be asked if it is still needed. */
   isDue: boolean;
-  /** Those that it was asked for so far. */
+  /** The assets that have needed it so far. */
   assetIds: ReadonlySet<string>;
 }
 
 export interface KnownVerdicts {
   byPromptHash: ReadonlyMap<string, KnownVerdict>;
-  /** How many new questions may be asked for: no more wait than a day's budget has calls. */
+  /** The number of further questions that may be added; no more may wait than the daily budget has calls. */
   room: number;
 }
 
-/** A question with all that became of it. */
+/** A question with its state and its answer. */
 export interface VerdictRecord {
   prompt_hash: string;
   event_id: string;
@@ -59,7 +59,7 @@ export interface VerdictRecord {
   reason: string | null;
   model: string;
   question: AskedQuestion;
-  /** What the model answered, word for word, up to 2,000 characters. */
+  /** The literal answer of the model, up to 2,000 characters. */
   answer: string | null;
   failure: string | null;
   calls: number;
@@ -74,7 +74,7 @@ export interface VerdictRecord {
 export const VERDICT_CURSOR = new ListCursor('instruction_verdicts', 'instant', 'text');
 
 export interface VerdictFilter extends PageRequest {
-  /** Null for those about any event. */
+  /** Null for questions about any event. */
   eventIds: readonly string[] | null;
   assetIds: readonly string[];
   states: readonly VerdictState[];
@@ -82,7 +82,7 @@ export interface VerdictFilter extends PageRequest {
 
 type VerdictListener = (tx: TenantTx) => Promise<void>;
 
-/** Lets evaluation know that a portfolio's verdicts are others than they were. */
+/** Notifies evaluation that the verdicts of a portfolio have changed. */
 @Injectable()
 export class VerdictChanges {
   readonly #listeners: VerdictListener[] = [];

@@ -12,26 +12,26 @@ import { askQuestion, BUDGET_FAILURE, longestMs } from './question-asker';
 import { type TakenQuestion, VerdictQueueRepository } from './verdict-queue.repository';
 
 const CONCURRENCY = 2;
-// Then others have their turn at the workers.
+// After these, other jobs can use the workers.
 const QUESTIONS_PER_RUN = 20;
 const PAUSE_WHEN_DOWN_MS = 300_000;
 
-/** A model that is configured, with what asks it. */
+/** A configured model with its client. */
 interface Model {
   name: string;
   client: ChatCompletions;
 }
 
-/** What one run of the job has done so far. */
+/** The progress of one run of the job. */
 interface Round {
   left: number;
-  settled: number;
-  /** Answers, refusals and what could not be understood: anything that shows a server. */
+  finished: number;
+  /** The number of answers, refusals and malformed answers, all of which show that the server responds. */
   signsOfLife: number;
   isExhausted: boolean;
 }
 
-/** Asks the language model in processes that work. */
+/** Sends questions to the language model in worker processes. */
 @Injectable()
 export class InstructionModelJobHandlers implements OnModuleInit, OnApplicationShutdown {
   readonly #http = new OutboundHttp();
@@ -64,11 +64,11 @@ export class InstructionModelJobHandlers implements OnModuleInit, OnApplicationS
 
   async #run(model: Model, scope: TenantScope, job: JobContext): Promise<void> {
     const isForgiven = await job.db.run(scope, (tx) => this.waiting.forgive(tx, model.name));
-    const round: Round = { left: QUESTIONS_PER_RUN, settled: 0, signsOfLife: 0, isExhausted: false };
+    const round: Round = { left: QUESTIONS_PER_RUN, finished: 0, signsOfLife: 0, isExhausted: false };
     await Promise.all(Array.from({ length: CONCURRENCY }, () => this.#lane(model, scope, job, round)));
     await job.db.run(scope, async (tx) => {
       if (round.isExhausted) await this.waiting.exhaust(tx, model.name, BUDGET_FAILURE);
-      else if (round.settled > 0 && round.signsOfLife === 0) {
+      else if (round.finished > 0 && round.signsOfLife === 0) {
         await this.waiting.pause(tx, model.name, PAUSE_WHEN_DOWN_MS);
       }
       if (isForgiven || round.isExhausted) await this.changes.changed(tx);
@@ -76,10 +76,10 @@ export class InstructionModelJobHandlers implements OnModuleInit, OnApplicationS
       if (runAt !== null) await this.queue.enqueue(tx, ASK_INSTRUCTION_MODEL, scope, { ...later(scope), runAt });
       await job.finish(tx);
     });
-    if (round.settled > 0) job.log.info({ questions: round.settled }, 'a question was sent to the language model');
+    if (round.finished > 0) job.log.info({ questions: round.finished }, 'a question was sent to the language model');
   }
 
-  /** One question after the other, until none waits or the run has had enough. */
+  /** Sends one question after the other, until none waits or the run has reached its limit. */
   async #lane(model: Model, scope: TenantScope, job: JobContext, round: Round): Promise<void> {
     while (!round.isExhausted && round.left-- > 0) {
       job.signal.throwIfAborted();
@@ -95,17 +95,17 @@ export class InstructionModelJobHandlers implements OnModuleInit, OnApplicationS
     const spend = (): Promise<boolean> => job.db.run(scope, (tx) => this.waiting.spend(tx, budget));
     const { outcome, isDown } = await askQuestion(model.client, taken.question, spend, job.signal);
     await job.db.run(scope, async (tx) => {
-      await this.waiting.settle(tx, model.name, taken.prompt_hash, outcome);
+      await this.waiting.finish(tx, model.name, taken.prompt_hash, outcome);
       await this.changes.changed(tx);
     });
     if (outcome.state === 'failed') job.log.warn({ failure: outcome.failure }, 'the language model gave no verdict');
     if (outcome.state === 'budget_exhausted') round.isExhausted = true;
-    round.settled++;
+    round.finished++;
     if (!isDown) round.signsOfLife++;
   }
 }
 
-// A name of its own: what is asked for meanwhile is not to wait for it.
+// A separate key: questions added meanwhile must not wait for this job.
 const later = ({ portfolioId }: TenantScope): { key: string; priority: number } => ({
   key: `${ASK_INSTRUCTION_MODEL.name}:later:${portfolioId}`,
   priority: 10,

@@ -1,11 +1,15 @@
 import * as fc from 'fast-check';
 import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { AskedQuestion } from './instruction-model.contract';
-import { askedOf, buildMessages, hashPrompt } from './instruction-prompt';
+import { questionTextOf, buildMessages, hashPrompt } from './instruction-prompt';
 
 const nonce = '0123456789abcdef0123456789abcdef';
 const asked = (text: string, instruction = 'Staff first.'): AskedQuestion =>
-  askedOf({ asset: sampleAsset(), lines: [instruction], event: sampleEvent({ title: text, description: text }) });
+  questionTextOf({
+    asset: sampleAsset(),
+    lines: [instruction],
+    event: sampleEvent({ title: text, description: text }),
+  });
 
 const userLines = (question: AskedQuestion): string[] => (buildMessages(question, nonce)[1]?.content ?? '').split('\n');
 const systemPrompt = buildMessages(asked('x'), nonce)[0]?.content;
@@ -25,7 +29,7 @@ const HOSTILE = fc.oneof(
 );
 
 describe('a prompt', () => {
-  it('keeps whatever anybody wrote on the one line that it belongs to', () => {
+  it('keeps any text on its own line', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, (text, instruction) => {
         const question = asked(text, instruction);
@@ -44,7 +48,7 @@ describe('a prompt', () => {
     );
   });
 
-  it('bounds what it holds, without cutting characters apart', () => {
+  it('limits the length of texts without splitting characters', () => {
     const { event, instruction } = asked('😀'.repeat(3_000), 'y'.repeat(9_000));
     expect([...event.title]).toHaveLength(300);
     expect([...(event.description ?? '')]).toHaveLength(2_000);
@@ -52,15 +56,15 @@ describe('a prompt', () => {
     expect(instruction).toHaveLength(4_000);
   });
 
-  it('tells neither names nor places of assets', () => {
+  it('contains neither names nor locations of assets', () => {
     const asset = sampleAsset({ name: 'Villa Secret', organization: 'Acme', aliases: ['The Nest'], assetId: 'A-77' });
-    const text = JSON.stringify(buildMessages(askedOf({ asset, lines: ['x'], event: sampleEvent() }), nonce));
-    for (const told of ['Villa', 'Acme', 'Nest', 'A-77', '45.34']) expect(text).not.toContain(told);
+    const text = JSON.stringify(buildMessages(questionTextOf({ asset, lines: ['x'], event: sampleEvent() }), nonce));
+    for (const secret of ['Villa', 'Acme', 'Nest', 'A-77', '45.34']) expect(text).not.toContain(secret);
   });
 });
 
 describe('promptHashOf', () => {
-  it('is another for whatever the answer may depend on', () => {
+  it('differs for any input that the answer may depend on', () => {
     const of = (model: string, eventId: string, question: AskedQuestion): string =>
       hashPrompt(model, eventId, question);
     const hashes = [

@@ -22,8 +22,11 @@ Answer "raise" if INSTRUCTION clearly says that events like EVENT count for more
 
 Answer with one JSON object and nothing else: {"step": "lower" | "keep" | "raise", "reason": one sentence in English of at most 300 characters that names the part of INSTRUCTION and the fact of EVENT it rests on}.`;
 
-/** What of a question leaves the service: the lines, the kind of place, and the event's own text; no names of assets. */
-export function askedOf({ asset, lines, event }: VerdictQuestion): AskedQuestion {
+/**
+ * The part of a question that leaves the service: the lines, the type of place, and the event's own text, but no names
+ * of assets.
+ */
+export function questionTextOf({ asset, lines, event }: VerdictQuestion): AskedQuestion {
   return {
     instruction: shortened(lines.join('\n'), MAX_INSTRUCTION_LENGTH),
     place_type: shortened(asset.type, MAX_WORD_LENGTH),
@@ -40,14 +43,14 @@ export function askedOf({ asset, lines, event }: VerdictQuestion): AskedQuestion
   };
 }
 
-/** SHA-256, in hexadecimal, of everything that the answer may depend on, and of which event it was. */
+/** SHA-256, in hexadecimal, of everything that the answer may depend on, and of the event's id. */
 export function hashPrompt(model: string, eventId: string, asked: AskedQuestion): string {
   return createHash('sha256')
     .update(JSON.stringify([SYSTEM_PROMPT, model, eventId, asked]))
     .digest('hex');
 }
 
-/** @param nonce what nobody could know who wrote the event or the instruction; letters and digits */
+/** @param nonce letters and digits that the authors of the event and the instruction could not know */
 export function buildMessages(asked: AskedQuestion, nonce: string): ChatMessage[] {
   const { instruction, place_type: placeType, event } = asked;
   const block = (name: string, data: object): string =>
@@ -61,12 +64,12 @@ export function buildMessages(asked: AskedQuestion, nonce: string): ChatMessage[
   ];
 }
 
-// Servers of open models take their control tokens, such as <|im_start|> or [INST], for real wherever they stand; and what
-// nobody can see (bidirectional controls, tag characters) should not be read either. The objects have no lists, so that
-// brackets are within strings alone.
+// Servers of open models interpret their control tokens, such as <|im_start|> or [INST], anywhere; and invisible
+// characters (bidirectional controls, tag characters) must not be read either. The objects contain no lists, so
+// brackets occur only within strings.
 const ESCAPED = /[<>|[\]`]|[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** JSON on one line, without a character that could end its line or be taken for markup. */
+/** JSON on one line, without characters that could end the line or be read as markup. */
 function dataLine(data: object): string {
   return JSON.stringify(data).replace(ESCAPED, (character) =>
     [...Array(character.length).keys()].map((at) => escapeOf(character.charCodeAt(at))).join(''),

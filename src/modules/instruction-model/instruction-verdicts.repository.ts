@@ -27,7 +27,7 @@ const ASSET_IDS = `coalesce((select array_agg(a.asset_id order by a.asset_id) fr
   where ${OWN('a')} and a.prompt_hash = v.prompt_hash), '{}')`;
 const SHOWN = `v.prompt_hash, v.event_id, ${ASSET_IDS} as asset_ids, v.state, v.step, v.reason, v.model, v.question, v.answer,
   v.failure, v.calls, v.prompt_tokens, v.completion_tokens, v.duration_ms, v.created_at, v.answered_at, v.due_at`;
-// What was failed and is over has no time; it is asked again by whoever still wants it.
+// A failure without a time may be retried now if the question is still needed.
 const IS_DUE = `v.state <> 'decided' and coalesce(v.due_at <= now(), true)`;
 
 /** Questions and answers by key, and in a list; every method joins the caller's transaction. */
@@ -50,7 +50,7 @@ export class InstructionVerdictsRepository {
     return row?.waiting ?? 0;
   }
 
-  /** Notes questions that are new, lets those that failed wait again once their time is over, and for which assets. */
+  /** Adds new questions and their assets, and lets failed ones wait again once their pause is over. */
   async want(tx: TenantTx, model: string, wishes: readonly VerdictWish[]): Promise<void> {
     const rows = wishes.map(({ promptHash, eventId, asked }) => ({
       ...{ prompt_hash: promptHash, event_id: eventId, question: asked },

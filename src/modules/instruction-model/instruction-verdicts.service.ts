@@ -12,13 +12,13 @@ import type {
   VerdictRecord,
   VerdictWish,
 } from './instruction-model.contract';
-import { askedOf, hashPrompt } from './instruction-prompt';
+import { questionTextOf, hashPrompt } from './instruction-prompt';
 import { InstructionVerdictsRepository, type KnownVerdictRow } from './instruction-verdicts.repository';
 
-/** What a language model made of assets' free text: known answers, and wishes for others. */
+/** The verdicts of a language model on the free text of assets, and requests for further verdicts. */
 @Injectable()
 export class InstructionVerdicts {
-  /** Null where none is configured: then nothing is asked for. */
+  /** Null if no model is configured; then nothing is requested. */
   readonly model: string | null;
 
   constructor(
@@ -29,10 +29,10 @@ export class InstructionVerdicts {
     this.model = settings.instructionModelName ?? null;
   }
 
-  /** The question as it is on record. @throws Error where no model is configured */
+  /** The question in its stored form. @throws Error if no model is configured */
   wishOf(question: VerdictQuestion): VerdictWish {
     const { asset, event } = question;
-    const asked = askedOf(question);
+    const asked = questionTextOf(question);
     return {
       promptHash: hashPrompt(this.#configured(), event.id, asked),
       eventId: event.id,
@@ -41,7 +41,7 @@ export class InstructionVerdicts {
     };
   }
 
-  /** What is known of these questions. */
+  /** The state of these questions. */
   async load(tx: TenantTx, promptHashes: readonly string[]): Promise<KnownVerdicts> {
     const model = this.#configured();
     const rows = await this.verdicts.byHashes(tx, promptHashes);
@@ -52,12 +52,12 @@ export class InstructionVerdicts {
     };
   }
 
-  /** Has them asked once `tx` commits, each question once. */
+  /** Requests answers to questions, each once. They are sent after `tx` commits. */
   async want(tx: TenantTx, wishes: readonly VerdictWish[]): Promise<void> {
     if (wishes.length === 0) return;
     await this.verdicts.want(tx, this.#configured(), wishes);
     const { tenantId, portfolioId } = tx.scope;
-    // After evaluations, which wait for the same workers.
+    // At a lower priority than evaluations, which use the same workers.
     const options = { key: `${ASK_INSTRUCTION_MODEL.name}:${portfolioId}`, priority: 10 };
     await this.queue.enqueue(tx, ASK_INSTRUCTION_MODEL, { tenantId, portfolioId }, options);
   }

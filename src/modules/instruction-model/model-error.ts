@@ -12,10 +12,10 @@ export class ModelError extends OutboundFailure<ModelErrorKind> {
   constructor(
     kind: ModelErrorKind,
     message: string,
-    /** What the model did answer, if that could be read. */
+    /** The answer of the model, if it could be read. */
     readonly answer: string | null = null,
   ) {
-    // A question is small and waits seconds between two calls, so that a limited server is called again as well.
+    // A question is small, and seconds pass between two calls, so a rate-limited server is called again too.
     super(kind, message, kind === 'rate_limited' ? { isTransient: true } : {});
   }
 }

@@ -1,10 +1,10 @@
 import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { Completion } from './chat-completions';
-import { askedOf } from './instruction-prompt';
+import { questionTextOf } from './instruction-prompt';
 import { ModelError } from './model-error';
 import { askQuestion, type AskedOutcome, BUDGET_FAILURE } from './question-asker';
 
-const QUESTION = askedOf({ asset: sampleAsset(), lines: ['Staff first.'], event: sampleEvent() });
+const QUESTION = questionTextOf({ asset: sampleAsset(), lines: ['Staff first.'], event: sampleEvent() });
 const VERDICT: Completion = {
   content: '{"step": "raise", "reason": "Staff work there."}',
   promptTokens: 100,
@@ -40,7 +40,7 @@ describe('a question to the language model', () => {
     expect(complete).toHaveBeenCalledTimes(1);
   });
 
-  test('is not sent if the budget is used up, also between two calls', async () => {
+  test('is not sent if the budget is used up before or between calls', async () => {
     const complete = jest.fn(() => Promise.reject(new ModelError('unreachable', 'away')));
     const exhausted = { state: 'budget_exhausted', failure: BUDGET_FAILURE };
     expect(await ask(complete, { budget: 0 })).toMatchObject({ outcome: { ...exhausted, calls: 0 } });
@@ -48,7 +48,7 @@ describe('a question to the language model', () => {
     expect(complete).toHaveBeenCalledTimes(1);
   });
 
-  test('ends in a pause if its job ends, and rethrows errors that are not the fault of the model', async () => {
+  test('ends during a pause if its job ends, and rethrows errors other than those of the model', async () => {
     const end = new AbortController();
     const complete = (): Promise<never> => {
       setImmediate(() => end.abort());

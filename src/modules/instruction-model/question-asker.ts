@@ -67,11 +67,11 @@ export async function askQuestion(
   }
 }
 
-/** What has happened to a question so far. */
+/** The progress of a question. */
 class Asked {
   readonly #startedMs = Date.now();
   calls = 0;
-  /** Of the last call, if the model answered it. */
+  /** The answer to the last call, if there was one. */
   completion: Completion | null = null;
 
   summary() {

@@ -16,7 +16,7 @@ interface Asked {
   durationMs: number;
 }
 
-/** What came of a question. */
+/** The outcome of a question. */
 export type QuestionOutcome = Asked &
   (
     | { state: 'decided'; verdict: ModelVerdict; answer: string }
@@ -31,20 +31,20 @@ const own = ({ scope }: TenantTx, model: string): [string, string, string] => [
   model,
 ];
 
-// A failure is asked again after an hour, what the budget did not suffice for when the next day begins.
+// A failure is retried after an hour, and a question that exceeded the budget when the next day begins.
 const RETRY_AT: Record<QuestionOutcome['state'], string> = {
   decided: 'null::timestamptz',
   failed: `clock_timestamp() + interval '1 hour'`,
   budget_exhausted: `(date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc'`,
 };
 
-/** The questions that wait, and the calls that were made; every method joins the caller's transaction. */
+/** The waiting questions and the count of calls; every method joins the caller's transaction. */
 @Injectable()
 export class VerdictQueueRepository {
-  /** One question that nobody else asks before `leaseMs` are over; undefined where none waits. */
+  /** Takes one question that no other process takes before `leaseMs` have passed; undefined if none is waiting. */
   async take(tx: TenantTx, model: string, leaseMs: number): Promise<TakenQuestion | undefined> {
     const [taken] = await tx.query<TakenQuestion>(
-      // Materialized: a plan may run a subquery once for each row it is joined to, and take as many.
+      // Materialized, because a plan may run a subquery once for each joined row, and then take several questions.
       `with next as materialized (
          select v.prompt_hash from instruction_verdict v where ${OWN} and v.state = 'pending' and v.due_at <= now()
          order by v.due_at, v.prompt_hash limit 1 for update skip locked
@@ -57,7 +57,7 @@ export class VerdictQueueRepository {
     return taken;
   }
 
-  async settle(tx: TenantTx, model: string, promptHash: string, outcome: QuestionOutcome): Promise<void> {
+  async finish(tx: TenantTx, model: string, promptHash: string, outcome: QuestionOutcome): Promise<void> {
     const verdict = outcome.state === 'decided' ? outcome.verdict : null;
     await tx.query(
       `update instruction_verdict v set state = $5, due_at = ${RETRY_AT[outcome.state]}, calls = v.calls + $6, step = $7,
@@ -80,7 +80,7 @@ export class VerdictQueueRepository {
     );
   }
 
-  /** Counts one call of the tenant's today (UTC); false where the budget has no more. */
+  /** Counts one call of the tenant today (UTC); false if the budget is used up. */
   async spend(tx: TenantTx, budget: number): Promise<boolean> {
     const rows = await tx.query(
       `insert into instruction_model_usage as usage (tenant_id, day, calls)
@@ -91,7 +91,7 @@ export class VerdictQueueRepository {
     return rows.length > 0;
   }
 
-  /** Everything that waits finds no budget today. */
+  /** Postpones all waiting questions, because today's budget is used up. */
   async exhaust(tx: TenantTx, model: string, failure: string): Promise<void> {
     await tx.query(
       `update instruction_verdict v set state = 'budget_exhausted', due_at = ${RETRY_AT.budget_exhausted}, failure = $4,
@@ -101,7 +101,7 @@ export class VerdictQueueRepository {
     );
   }
 
-  /** Everything that waits does so for longer. */
+  /** Postpones all waiting questions. */
   async pause(tx: TenantTx, model: string, ms: number): Promise<void> {
     await tx.query(
       `update instruction_verdict v set due_at = clock_timestamp() + make_interval(secs => $4 / 1000.0)
@@ -110,7 +110,7 @@ export class VerdictQueueRepository {
     );
   }
 
-  /** Takes note that failures may be asked again; true where there were any. */
+  /** Allows failed questions to be sent again; true if there were any. */
   async forgive(tx: TenantTx, model: string): Promise<boolean> {
     const forgiven = await tx.query(
       `update instruction_verdict v set due_at = null
@@ -120,7 +120,7 @@ export class VerdictQueueRepository {
     return forgiven.length > 0;
   }
 
-  /** When something is to happen next. */
+  /** The time at which the next question is due. */
   async nextDue(tx: TenantTx, model: string): Promise<Date | null> {
     const [row] = await tx.query<{ due_at: Date | null }>(
       `select min(v.due_at) as due_at from instruction_verdict v where ${OWN} and v.due_at is not null`,

@@ -2,7 +2,7 @@ import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifie
 import type { LookupAnswer } from './lookup.dto';
 import { DATE_TEXTS } from './lookup.texts';
 
-/** Says of every date of birth that does not exist how it was read, in the order of the request. */
+/** Reports how every invalid date of birth was read, in the order of the request. */
 export const dateWarnings = (identifiers: readonly CheckedIdentifier[]): LookupAnswer['warnings'] =>
   identifiers.flatMap(({ dateRepair, normalized }, index) =>
     dateRepair === undefined

@@ -55,8 +55,8 @@ const ivanFound = found({
   outcomes: [{ connectorId: 'list', answer: { records: [IVAN], findings: [] } }],
 });
 
-describe('the answer', () => {
-  test('of a lookup that found nobody has every part', () => {
+describe('the answer of a lookup', () => {
+  test('has every part even if nobody was found', () => {
     const { answer } = lookupAnswer(
       found({ requesterReference: 'case 1', identifiers: [identifier('name', 'Nobody'), identifier('name', 'None')] }),
     );
@@ -91,7 +91,7 @@ describe('the answer', () => {
     });
   });
 
-  test('shows each entity with its sources, and nothing of how it was resolved inside', () => {
+  test('shows each entity with its sources, without internals of the resolution', () => {
     const { answer, hash } = lookupAnswer(ivanFound);
     expect(Object.keys(answer.entities[0] ?? {}).sort()).toEqual([
       ...['confidence', 'entity_id', 'evidence', 'expected_bearers', 'match_explanation', 'profile', 'schema', 'score'],
@@ -107,15 +107,15 @@ describe('the answer', () => {
   });
 });
 
-describe('the hash', () => {
-  test('is worked out from the answer alone, by its description', () => {
+describe('the hash of a lookup', () => {
+  test('can be recomputed from the answer by its description', () => {
     const { answer, hash } = lookupAnswer(ivanFound);
     expect(hash).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(recomputedHash(JSON.stringify(answer))).toBe(hash);
     expect(reportHash(answer)).toBe(hash);
   });
 
-  test('does not depend on the reference of who asked, and on everything else', () => {
+  test('depends on everything except the caller’s reference', () => {
     const { hash } = lookupAnswer(ivanFound);
     expect(lookupAnswer({ ...ivanFound, requesterReference: 'x' }).hash).toBe(hash);
     const others: Partial<LookupFindings>[] = [
@@ -130,7 +130,7 @@ describe('the hash', () => {
     expect(new Set([hash, ...hashes]).size).toBe(others.length + 1);
   });
 
-  test('can be worked out where a source said half a sign: RFC 8785 has no form for that', () => {
+  test('can be computed if a source returned half a surrogate pair, which RFC 8785 cannot represent', () => {
     const outcomes = [finding('dns', { txt: ['cut \ud83d', 'whole \ud83d\ude00'], registrar: '\udc00' })];
     const { answer, hash } = lookupAnswer(found({ identifiers: [identifier('domain', 'a.example')], outcomes }));
     expect(answer.identifiers[0]?.facts.map(({ value }) => value)).toEqual([
@@ -140,7 +140,7 @@ describe('the hash', () => {
     expect(recomputedHash(JSON.stringify(answer))).toBe(hash);
   });
 
-  test('whatever was found, it comes out again from the text of the answer, and the lineage leads to every datum', () => {
+  test('can be recomputed from the JSON text, and the lineage covers every datum, for any findings', () => {
     const sources = fc.tuple(subjectArbitrary, recordsArbitrary, decisionsArbitrary);
     fc.assert(
       fc.property(
@@ -170,10 +170,10 @@ describe('the hash', () => {
   });
 });
 
-describe('what is said of an identifier', () => {
+describe('facts of an identifier', () => {
   const domain = identifier('domain', 'a.example');
 
-  test('stands once where several say the same, and as often as it is said differently', () => {
+  test('occur once per distinct value', () => {
     const outcomes = [
       finding('dns', { mx: ['mx.example'], exists: true, region: null }),
       finding('rdap', { exists: true, mx: ['other.example'], region: null }),
@@ -188,12 +188,12 @@ describe('what is said of an identifier', () => {
     ]);
   });
 
-  test('a source that says it twice is named once', () => {
+  test('name a source once that repeats a value', () => {
     const twice = finding('dns', { exists: true });
     expect(factsOf([domain], [twice, twice])).toEqual([[{ name: 'exists', value: true, sources: ['dns'] }]]);
   });
 
-  test('values that only look alike are kept apart', () => {
+  test('keep values apart that only look similar', () => {
     const values = ['1', 1, true, 'true', null, 'null', ['1']] as const;
     const outcomes = values.map((value, index) => finding(`s${index}`, { n: value as string }));
     expect(factsOf([domain], outcomes)[0]).toEqual(
@@ -201,7 +201,7 @@ describe('what is said of an identifier', () => {
     );
   });
 
-  test('what follows from it alone is said by its normalization', () => {
+  test('include those of its normalization', () => {
     const phone = identifier('phone', '+4930901820', { region: 'DE', isValid: true });
     const outcomes = [finding('phone_metadata', { region: 'DE' }, { type: 'phone', value: '+4930901820' })];
     expect(factsOf([phone], outcomes)).toEqual([
@@ -212,7 +212,7 @@ describe('what is said of an identifier', () => {
     ]);
   });
 
-  test('findings of another identifier are not mixed in, neither of its value nor of its type', () => {
+  test('exclude findings of identifiers with another value or type', () => {
     const url = identifier('url', 'a.example');
     const other = identifier('domain', 'b.example');
     const outcomes = [
@@ -228,7 +228,7 @@ describe('what is said of an identifier', () => {
     ]);
   });
 
-  test('sources that did not answer say nothing', () => {
+  test('exclude sources without an answer', () => {
     expect(factsOf([domain], [{ connectorId: 'dns', reason: 'timeout' }])).toEqual([[]]);
   });
 });

@@ -19,7 +19,7 @@ export interface LookupFindings {
   requesterReference: string | null;
   identifiers: readonly CheckedIdentifier[];
   outcomes: readonly ConnectorOutcome[];
-  /** Ids of the connectors that answer for lists. */
+  /** The ids of the connectors that screen against lists. */
   screening: ReadonlySet<string>;
   resolution: Resolution;
 }
@@ -27,15 +27,15 @@ export interface LookupFindings {
 type EntityAnswer = LookupAnswer['entities'][number];
 type Unsigned = Omit<LookupAnswer, 'entities' | 'audit'> & { entities: Omit<EntityAnswer, 'traceability'>[] };
 
-/** Normalised identifiers say this of themselves. */
+/** The source of facts that follow from normalising an identifier. */
 const OWN_FACTS = 'normalization';
 
-/** The answer of a lookup, and its hash, which stands in the traceability of every entity. */
+/** The answer of a lookup, and its hash, which is in the traceability of every entity. */
 export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; hash: string } {
   const { requestId, resolution, identifiers } = found;
   const coverage = buildCoverage(found.outcomes);
   const warnings = screeningWarnings(found.outcomes, found.screening);
-  // Where nobody was asked who would know, that nobody was found says nothing.
+  // If no screening source answered, an empty result does not clear the subject.
   const isUnknown = coverage.available.length === 0 || (resolution.status === 'no_match' && warnings.length > 0);
   const unsigned: Unsigned = {
     request_id: requestId,
@@ -74,8 +74,8 @@ export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; has
 }
 
 /**
- * SHA-256 of the RFC 8785 form of an answer without every `traceability` and without `audit`, as anybody can work it out
- * from an answer they hold.
+ * SHA-256 of the RFC 8785 form of an answer without every `traceability` and without `audit`; anyone with the answer
+ * can recompute it.
  */
 export function reportHash(answer: Unsigned | LookupAnswer): string {
   const content = {
@@ -113,7 +113,7 @@ const findingsIn = (outcomes: readonly ConnectorOutcome[]): IdentifierFinding[] 
 
 type IdentifierAnswer = LookupAnswer['identifiers'][number];
 
-/** What several sources say alike is said once. */
+/** Facts that several sources agree on are listed once. */
 function identifierAnswer(
   { type, normalized, facts }: CheckedIdentifier,
   findings: readonly IdentifierFinding[],

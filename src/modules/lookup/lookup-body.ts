@@ -22,14 +22,17 @@ class IdentifierBody {
   @Field(text({ maxLength: MAX_TEXT }), { example: 'Viktor Bout' })
   value: string;
 
-  /** Of each identifier by itself, so that what is wrong with another one or with the options is told as well. */
+  /** Checks each identifier separately, so that problems of others and of the options are reported too. */
   static crossCheck(identifier: IdentifierBody, add: AddViolation): void {
     const { violations } = checkIdentifiers([identifier], { today: new Date().toISOString() });
     for (const { loc, type, msg } of violations) add(loc.slice(3), type, msg);
   }
 }
 
-/** None and too many have types of their own (docs/lookup.md); the identifiers of neither are looked at. */
+/**
+ * A missing list and one that is too long have error types of their own (docs/lookup.md), and their identifiers are not
+ * checked.
+ */
 function identifierList(): Rule<IdentifierBody[]> {
   const identifiers = list(object(IdentifierBody), { minItems: 1, maxItems: MAX_IDENTIFIERS });
   return {

@@ -19,7 +19,7 @@ import { noNameOfTypeText, notSearchableText } from './lookup.texts';
 
 const ROUTE = 'POST /v1/lookup';
 const DEEP_LIMIT = { capacity: 10, perMinute: 10 };
-/** Everything that a lookup does besides waiting for its sources takes far less. */
+/** Everything else in a lookup takes far less than waiting for its sources. */
 const LEASE_BEYOND_DEADLINE_MS = 30_000;
 
 export interface LookupRequest {
@@ -121,7 +121,7 @@ const notSearchable = (identifiers: readonly CheckedIdentifier[]): ValidationErr
     })),
   );
 
-/** A person has no company name. */
+/** A person cannot be searched by a company name. */
 const namesNobody = ({ options }: LookupBody): ValidationError =>
   new ValidationError([
     {

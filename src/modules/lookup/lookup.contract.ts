@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Erasures } from '../../platform/database/erasures';
 
-/** Erasures of lookups by their callers; expiry is not among them. */
+/** Notifies modules of lookups that callers erase; expiry is not reported. */
 @Injectable()
 export class LookupErasures extends Erasures {}

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/job-definition';
 
-/** Erases what is older than RESULT_RETENTION_DAYS. */
+/** Erases lookups older than RESULT_RETENTION_DAYS. */
 export const ERASE_EXPIRED_LOOKUPS = defineJob<Record<string, never>>('erase_expired_lookups', { maxAttempts: 3 });
 export const ERASE_INTERVAL_MS = 3_600_000;

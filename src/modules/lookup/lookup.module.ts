@@ -22,7 +22,7 @@ import { LookupResolver } from './lookup-resolver';
 import { LookupRetention } from './lookup-retention';
 import { LookupService } from './lookup.service';
 
-/** Lookups; and the connectors to what lies in this installation. */
+/** Lookups, and the connectors to sources within this installation. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([LookupDecisionEntity, LookupRequestEntity, LookupResultEntity]),

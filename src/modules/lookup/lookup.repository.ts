@@ -72,7 +72,7 @@ export class LookupRepository {
     return row;
   }
 
-  /** Newest first. */
+  /** The newest first. */
   page(tx: TenantTx, query: LookupsQuery): Promise<Page<LookupRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status];
@@ -81,7 +81,7 @@ export class LookupRepository {
     return readPage<LookupRow>(tx, { ...lookups, ...order }, query);
   }
 
-  /** Takes the content away; the request stays with its hash. */
+  /** Deletes the content; the row of the request stays with its hash. */
   async erase(tx: TenantTx, id: string): Promise<void> {
     const { tenantId, portfolioId } = tx.scope;
     await tx.query(`delete from lookup_result where ${OWN} and lookup_id = $3`, [tenantId, portfolioId, id]);
@@ -90,7 +90,7 @@ export class LookupRepository {
     ]);
   }
 
-  /** Erases some of the lookups older than `days`, of all tenants; answers how many. */
+  /** Erases some of the lookups older than `days`, of all tenants; returns how many. */
   async eraseExpired(tx: SystemTx, days: number): Promise<number> {
     const [erased] = await tx.query<{ count: number }>(
       `with expired as (

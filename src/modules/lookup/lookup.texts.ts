@@ -2,7 +2,7 @@ import { countedNoun } from '../../kernel/text/counted';
 import type { DateRepair } from '../../kernel/identifiers/calendar-date';
 import type { UnavailableReason } from '../connectors/connectors.contract';
 
-/** The state of connectors that search what was imported here. */
+/** The states of connectors that search imported data. */
 export const SOURCE_TEXTS = {
   noList: 'No list has been imported',
   noEvents: 'No events have been imported',
@@ -10,7 +10,7 @@ export const SOURCE_TEXTS = {
     `Last imported more than ${days} days ago: ${lists.join(', ')}`,
 } as const;
 
-/** Why a source did not answer. */
+/** Reasons why a source did not answer. */
 export const UNAVAILABLE_TEXTS: Readonly<Record<UnavailableReason, string>> = {
   timeout: 'no answer in time',
   unreachable: 'not reachable',
@@ -23,7 +23,7 @@ export const UNAVAILABLE_TEXTS: Readonly<Record<UnavailableReason, string>> = {
   error: 'failed',
 };
 
-/** Which sources did not answer, so that nobody takes a missing answer for a clean result. */
+/** Names the sources that did not answer, so that a missing answer is not read as a clean result. */
 export const COVERAGE_TEXTS = {
   noneQueried: 'No source was queried: none of them can be searched by these identifiers at this depth.',
   someSilent: (silent: readonly string[], queried: number) =>
@@ -32,7 +32,7 @@ export const COVERAGE_TEXTS = {
   silent: (source: string, reason: UnavailableReason) => `${source} (${UNAVAILABLE_TEXTS[reason]})`,
 } as const;
 
-/** Why the subject was not looked for on any list. */
+/** Reasons why the subject was not searched on any list. */
 export const SCREENING_TEXTS = {
   notScreened: (why: string) =>
     `No sanctions list or watch list was searched: ${why}. The absence of a match does not clear the subject.`,
@@ -41,7 +41,7 @@ export const SCREENING_TEXTS = {
   onlySamples: 'only the fictional list of the demo has been imported',
 } as const;
 
-/** How a date of birth was read that does not exist. */
+/** How an invalid date of birth was read. */
 export const DATE_TEXTS: Readonly<Record<DateRepair, (field: string, read: string) => string>> = {
   exchanged: (field, read) =>
     `The date in ${field} does not exist; it was read with day and month exchanged, as ${read}. Correct it if that is not what you meant.`,
@@ -54,7 +54,7 @@ export const DATE_TEXTS: Readonly<Record<DateRepair, (field: string, read: strin
 export const notSearchableText = (type: string): string =>
   `An identifier of type ${type} cannot be searched alone; add a name, a contact or a number`;
 
-/** The reason of a status that says nothing, because nobody was asked who would know. */
+/** The reason of a status without evidence, because no screening source answered. */
 export const NOTHING_SEARCHED = 'No list was searched, so the absence of a match says nothing about the subject.';
 
 export const noNameOfTypeText = (type: string): string =>

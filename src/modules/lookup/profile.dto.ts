@@ -14,7 +14,7 @@ const NAME_KINDS = ['primary', 'alias', 'weak_alias', 'former'] as const satisfi
 const GENDERS = ['male', 'female', 'other'] as const satisfies Gender[];
 const alpha2 = () => text({ minLength: 2, maxLength: 2 });
 
-/** What every datum has: how sure it is, and who says so. */
+/** The fields of every datum: its confidence and its sources. */
 class DatumAnswer {
   @Shown(number({ ge: 0, le: 1 }))
   confidence: number;
@@ -23,7 +23,7 @@ class DatumAnswer {
   sources: string[];
 }
 
-/** Of remarks, the longest texts that records have. */
+/** Remarks are the longest texts of records. */
 const MAX_TEXT = 50_000;
 
 class TextDatumAnswer extends DatumAnswer {

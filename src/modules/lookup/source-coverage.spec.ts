@@ -3,7 +3,7 @@ import { buildCoverage, screeningWarnings } from './source-coverage';
 
 const answered = (connectorId: string): ConnectorOutcome => ({ connectorId, answer: { records: [], findings: [] } });
 
-test('where all answered there is nothing to explain', () => {
+test('the coverage has no warning if every source answered', () => {
   expect(buildCoverage([answered('a'), answered('b')])).toEqual({
     available: ['a', 'b'],
     unavailable: [],
@@ -12,7 +12,7 @@ test('where all answered there is nothing to explain', () => {
   });
 });
 
-test('where nobody was there to be asked it says so', () => {
+test('the coverage reports that no source could be queried', () => {
   expect(buildCoverage([])).toEqual({
     available: [],
     unavailable: [],
@@ -21,7 +21,7 @@ test('where nobody was there to be asked it says so', () => {
   });
 });
 
-test('where some did not answer it says how many of how many, and each with its reason', () => {
+test('the coverage reports the sources that did not answer with number and reason', () => {
   const outcomes: ConnectorOutcome[] = [
     answered('a'),
     { connectorId: 'b', reason: 'timeout' },
@@ -40,7 +40,7 @@ test('where some did not answer it says how many of how many, and each with its 
   });
 });
 
-test('where nobody answered it cannot be taken for a clean result', () => {
+test('the coverage warns if no source answered', () => {
   const outcomes: ConnectorOutcome[] = [
     { connectorId: 'a', reason: 'no_data' },
     { connectorId: 'b', reason: 'unreachable' },
@@ -50,7 +50,7 @@ test('where nobody answered it cannot be taken for a clean result', () => {
   );
 });
 
-test('every reason has words of its own', () => {
+test('the coverage has a text for every reason', () => {
   const sentences = UNAVAILABLE_REASONS.map(
     (reason) => buildCoverage([{ connectorId: 'a', reason }]).unavailability_reason ?? '',
   );
@@ -58,12 +58,12 @@ test('every reason has words of its own', () => {
   for (const sentence of sentences) expect(sentence).toMatch(/^No source answered: a \([a-z ]{4,40}\)\.$/);
 });
 
-describe('a subject that no list was asked for', () => {
+describe('the screening warning', () => {
   const lists = new Set(['ofac', 'un']);
   const messagesOf = (...outcomes: ConnectorOutcome[]): string[] =>
     screeningWarnings(outcomes, lists).map(({ message }) => message);
 
-  test('is told where lists were to be asked and none answered', () => {
+  test('is added if no list answered', () => {
     expect(messagesOf(answered('gleif'), { connectorId: 'ofac', reason: 'no_data' })).toEqual([
       'No sanctions list or watch list was searched: no list has been imported. The absence of a match does not clear the subject.',
     ]);
@@ -76,7 +76,7 @@ describe('a subject that no list was asked for', () => {
     ]);
   });
 
-  test('is told where nothing but sample data was searched', () => {
+  test('is added if only sample data was searched', () => {
     const ofSamples: ConnectorOutcome = {
       connectorId: 'un',
       answer: { records: [], findings: [], isOfSamples: true },
@@ -88,7 +88,7 @@ describe('a subject that no list was asked for', () => {
     expect(messagesOf(ofSamples, answered('ofac'))).toEqual([]);
   });
 
-  test('is not where one list answered, or where none takes the identifiers', () => {
+  test('is left out if one list answered, or if no list accepts the identifiers', () => {
     expect(messagesOf(answered('un'), { connectorId: 'ofac', reason: 'no_data' })).toEqual([]);
     expect(messagesOf({ connectorId: 'un', notAsked: 'identifier_types' })).toEqual([]);
     expect(messagesOf()).toEqual([]);

@@ -2,7 +2,10 @@ import type { ConnectorOutcome, UnavailableReason } from '../connectors/connecto
 import type { LookupAnswer } from './lookup.dto';
 import { COVERAGE_TEXTS, SCREENING_TEXTS } from './lookup.texts';
 
-/** Who answered, who did not and who was not asked: nothing of it can be taken for a clean result. */
+/**
+ * Lists the sources that answered, that did not, and that were not queried, so that a gap is not read as a clean
+ * result.
+ */
 export function buildCoverage(outcomes: readonly ConnectorOutcome[]): LookupAnswer['source_coverage'] {
   const available = outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.connectorId] : []));
   const unavailable = outcomes.flatMap((outcome) =>
@@ -33,8 +36,9 @@ function sentenceOf(
 type Warnings = LookupAnswer['warnings'];
 
 /**
- * Says that nobody was looked for on any list: all lists that were to be asked gave no answer, or are sample data.
- * @param screening ids of the connectors that answer for lists
+ * Warns that the subject was not searched on any list: every list that should be queried gave no answer or is sample
+ * data.
+ * @param screening ids of the connectors that screen against lists
  */
 export function screeningWarnings(outcomes: readonly ConnectorOutcome[], screening: ReadonlySet<string>): Warnings {
   const asked = outcomes.filter((outcome) => screening.has(outcome.connectorId) && !('notAsked' in outcome));

@@ -5,7 +5,7 @@ import { subjectKeys } from './subject-keys';
 const KEY = Buffer.alloc(32, 1);
 const [ACME, OTHER] = ['0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b11'];
 
-/** Keys of identifiers as they are sent, which must be valid. */
+/** The keys of identifiers as sent, which must be valid. */
 function keysOf(pairs: readonly (readonly [type: string, value: string])[], tenant = ACME): string[] {
   const { identifiers, violations } = checkIdentifiers(pairs.map(([type, value]) => ({ type, value })));
   expect(violations).toEqual([]);
@@ -22,7 +22,7 @@ const anyIdentifiers = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('neither order nor repetition makes another subject', () => {
+test('subject keys are independent of order and repetition', () => {
   fc.assert(
     fc.property(anyIdentifiers, (pairs) => {
       const keys = keysOf(pairs);
@@ -33,7 +33,7 @@ test('neither order nor repetition makes another subject', () => {
   );
 });
 
-test('more identifiers keep the keys of fewer', () => {
+test('subject keys include the keys of a subset of identifiers', () => {
   fc.assert(
     fc.property(anyIdentifiers, anyIdentifiers, (pairs, more) => {
       expect(keysOf([...pairs, ...more])).toEqual(expect.arrayContaining(keysOf(pairs)));
@@ -41,7 +41,7 @@ test('more identifiers keep the keys of fewer', () => {
   );
 });
 
-test('each tenant and each installation has keys of its own', () => {
+test('subject keys differ between tenants and installations', () => {
   fc.assert(
     fc.property(anyIdentifiers, (pairs) => {
       const keys = keysOf(pairs);
@@ -64,7 +64,7 @@ test.each<[string, string, string]>([
   ['passport_number', 'AB 123 4567', 'ab1234567'],
   ['email', 'Jane@Example.com', 'Jane@EXAMPLE.com'],
   ['phone', '+49 30 901820', 'tel:+4930901820'],
-])('%s: %s is %s', (type, one, same) => {
+])('subject keys are equal for the %s %s and %s', (type, one, same) => {
   expect(keysOf([[type, one]])).toEqual(keysOf([[type, same]]));
 });
 
@@ -74,11 +74,11 @@ test.each<[string, string, string]>([
   ['name', 'Викентий Буров', 'Vikenty Burov'],
   ['date_of_birth', '1967-01-13', '1967-01'],
   ['passport_number', 'AB1234567', 'AB1234568'],
-])('%s: %s is not %s', (type, one, other) => {
+])('subject keys differ for the %s %s and %s', (type, one, other) => {
   expect(keysOf([[type, one]])).not.toEqual(keysOf([[type, other]]));
 });
 
-test('a value of another type is another identifier, even where type and value run together', () => {
+test('subject keys differ for equal values of different types, even if type and value are concatenated alike', () => {
   const keys = ['tax_id', 'passport_number', 'registration_number'].flatMap((type) => keysOf([[type, 'A123456']]));
   expect(new Set([...keys, ...keysOf([['name', 'A123456']]), ...keysOf([['company_name', 'A123456']])]).size).toBe(5);
   const run = (type: string, normalized: string) =>
@@ -86,7 +86,7 @@ test('a value of another type is another identifier, even where type and value r
   expect(run('url', 'x')).not.toEqual(run('ur', 'lx'));
 });
 
-test('nothing of the value can be read from a key', () => {
+test('subject keys do not reveal the value', () => {
   const [key = ''] = keysOf([['name', 'Telltale']]);
   expect(key).toMatch(/^[\w-]{43}$/);
 });

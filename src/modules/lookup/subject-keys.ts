@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import { foldText } from '../../kernel/text/fold';
 
-/** Case and accents make no other name. */
+/** Types whose values are compared without case and accents. */
 const FOLDED: ReadonlySet<string> = new Set(['name', 'company_name', 'address']);
 
 /**
- * Keys by which a subject is known again without keeping its identifiers: an HMAC of each, for one tenant alone, sorted
- * and without repetitions.
+ * Keys that recognise a subject without storing its identifiers: an HMAC of each, specific to one tenant, sorted and
+ * without repetitions.
  */
 export function subjectKeys(key: Buffer, tenantId: string, identifiers: readonly CheckedIdentifier[]): string[] {
   const keys = identifiers.map(({ type, normalized }) => {

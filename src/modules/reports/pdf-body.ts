@@ -5,12 +5,13 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import { type BodyWatcher, readBodyBytes } from '../../platform/http/body/body-bytes';
 import { hasBody } from '../../platform/http/body/body-headers';
 
-/** ISO 32000-2 §7.5.2. Reports of this service have it in their first byte. */
+/** ISO 32000-2 §7.5.2. Reports of this service begin with it. */
 const PDF_HEADER = Buffer.from('%PDF-');
 
 /**
- * The PDF that a request brings, as a whole. A file that does not begin as one is refused before the rest of it is read.
- * @throws ServiceError unsupported_media_type, and what `readBodyBytes` throws; ValidationError missing, value_error
+ * Reads the PDF in the body of a request completely. A file that does not begin like a PDF is refused before the rest
+ * is read.
+ * @throws ServiceError unsupported_media_type, and those of `readBodyBytes`; ValidationError missing, value_error
  */
 export async function readPdfBody(body: unknown, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer> {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();

@@ -9,7 +9,7 @@ import type { ThreatsService } from '../threats/threats.service';
 import type { WebSearchService } from '../web-search/web-search.service';
 import type { ReportSubject, ReportSubjectType } from './report.row';
 
-/** A value after its way through JSON. */
+/** The type of a value after serialisation to JSON. */
 export type Plain<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -26,7 +26,7 @@ export type ThreatListContent = Answer<ThreatsService['list']>;
 export type ThreatInList = ThreatListContent['threats'][number];
 type AssetInList = Answer<AssetsService['current']>['assets'][number];
 
-/** What a map and a table need of a watched place. */
+/** The facts of a watched place for maps and tables. */
 export type PlaceContent = Pick<
   AssetInList,
   'asset_id' | 'name' | 'type' | 'lat' | 'lng' | 'country' | 'monitoring_radius_km'
@@ -34,7 +34,7 @@ export type PlaceContent = Pick<
 
 export interface IncidentContent {
   incident: Answer<IncidentsService['get']>;
-  /** Of the linked threats, the gravest first, 50 at most. */
+  /** The linked threats, the most severe first, at most 50. */
   threats: ThreatContent[];
   places: PlaceContent[];
 }
@@ -49,7 +49,7 @@ export type WebSearchContent = Answer<WebSearchService['record']>;
 
 export interface PortfolioContent {
   places: PlaceContent[];
-  /** By risk, 1,000 at most. */
+  /** In order of risk, at most 1,000. */
   threats: ThreatInList[];
   threats_total: number;
   evaluation: ThreatListContent['evaluation'];
@@ -63,7 +63,7 @@ export interface ContentOf {
   portfolio: PortfolioContent;
 }
 
-/** A snapshot: what stood behind a subject at a moment, as the API would have answered. */
+/** A snapshot: the data of a subject at one moment, in the form of API responses. */
 export interface SnapshotEnvelope<Type extends ReportSubjectType = ReportSubjectType> {
   request_id: string;
   subject: { type: Type; id: string };
@@ -71,19 +71,19 @@ export interface SnapshotEnvelope<Type extends ReportSubjectType = ReportSubject
   content: ContentOf[Type];
 }
 
-/** The text of a snapshot (RFC 8785), as it is kept, hashed and attached. */
+/** The text of a snapshot (RFC 8785), which is stored, hashed and attached. */
 export const snapshotText = (requestId: string, subject: ReportSubject, takenAt: Date, content: unknown): string =>
   canonicalJson({ request_id: requestId, subject, taken_at: takenAt, content });
 
-/** RFC 8785, of what a trip through JSON leaves of a value; half a surrogate pair has no form there. */
+/** The RFC 8785 form of a value after serialisation to JSON; RFC 8785 cannot represent half a surrogate pair. */
 export function canonicalJson(value: unknown): string {
   const text = JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? wellFormed(one) : one));
   return canonicalize(JSON.parse(text));
 }
 
 /**
- * `sha256:` of what a report says. Of a lookup: the hash that its answer bears, over the answer without every `traceability`
- * and without `audit`; of a snapshot: over its text. @throws SyntaxError where a text is not JSON
+ * `sha256:` of the content of a report. For a lookup it is the hash in its answer, over the answer without every
+ * `traceability` and without `audit`; for a snapshot it is over its text. @throws SyntaxError if the text is not JSON
  */
 export function hashReport(type: ReportSubjectType, text: string): string {
   const hashed = type === 'lookup' ? withoutTraceability(JSON.parse(text) as LookupContent) : text;

@@ -20,7 +20,7 @@ export interface ReportFrame {
   certificateSha256: string;
 }
 
-/** What a report says, from its content and what proves it. A pure function. */
+/** Builds the model of a report from its content and its proofs. A pure function. */
 export function reportDocument({
   report,
   organisation,

@@ -4,7 +4,7 @@ import { AuditProofsService } from '../audit/proofs/audit-proofs.service';
 import { AuditService } from '../audit/audit.service';
 import type { RecordEvidence } from './content/evidence-section';
 
-/** The audit records of what reports answer. */
+/** The audit records of the requests that reports are based on. */
 @Injectable()
 export class ReportEvidence {
   constructor(
@@ -13,13 +13,13 @@ export class ReportEvidence {
   ) {}
 
   /**
-   * The record of a request of the tenant with its proof; a checkpoint that covers it is sealed first.
-   * @throws not_found where the record was dropped after its retention; conflict where the chain is damaged
+   * The record of a request of the tenant with its proof; seals a checkpoint first if none covers the record.
+   * @throws not_found if the record was dropped after its retention period; conflict if the chain is damaged
    */
   async of(scope: TenantScope, requestId: string): Promise<RecordEvidence> {
     const { records, checkpoint } = await this.proofs.proofFor(scope, requestId);
     const [first] = records;
-    if (!first) throw new Error('a proof has a record');
+    if (!first) throw new Error('the proof contains no record');
     const { record, leaf, proof } = first;
     const stored = await this.audit.getFor(scope, requestId);
     const hex = (hash: Buffer): string => hash.toString('hex');

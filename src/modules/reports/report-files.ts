@@ -6,7 +6,7 @@ import { ReportSubjects } from './report-subjects';
 import type { NewReport, SignedReport } from './report.row';
 import { ReportsRepository } from './reports.repository';
 
-/** Creates and stores the files of reports, each of them once. */
+/** Creates and stores the file of each report once. */
 @Injectable()
 export class ReportFiles {
   /** The reports that this process is creating, so that concurrent requests wait for the same file. */
@@ -28,7 +28,7 @@ export class ReportFiles {
     return making;
   }
 
-  /** The file that is stored first is the report; a file that another instance created meanwhile is discarded. */
+  /** The file that is stored first becomes the report; a file that another instance created meanwhile is discarded. */
   async #createAndStore(scope: TenantScope, report: NewReport): Promise<SignedReport> {
     const signed = await this.maker.make(scope, report);
     await this.db.run(scope, async (tx) => {

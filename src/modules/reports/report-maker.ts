@@ -15,7 +15,7 @@ import type { NewReport, SignedReport } from './report.row';
 
 const REASON = 'Origin and integrity of the report';
 
-/** Makes the file of a report: proved by the audit log, drawn in a thread of its own, signed. */
+/** Creates the file of a report: proves it by the audit log, renders it in a worker thread, and signs it. */
 @Injectable()
 export class ReportMaker {
   constructor(
@@ -37,7 +37,7 @@ export class ReportMaker {
     const frame = { report, organisation: tenantName, evidence, signingKeyId: key.kid };
     const certificateSha256 = createHash('sha256').update(certificate).digest('hex');
     const model = reportDocument({ ...frame, certificateSha256 });
-    // Whole seconds, as the signature has it.
+    // Whole seconds, as in the signature.
     const signedAt = new Date(Math.floor(Date.now() / 1_000) * 1_000);
     const drawn = await this.renderer.render(model, { signerName: tenantName, reason: REASON, signedAt });
     const pdf = await this.#sign(drawn.pdf, drawn.position, key);
@@ -60,7 +60,7 @@ export class ReportMaker {
   }
 }
 
-/** A report that was signed outside the validity of a certificate would verify nowhere. */
+/** A signature outside the validity of a certificate could not be verified anywhere. */
 function requireValid(certificates: readonly Buffer[]): void {
   const nowMs = Date.now();
   for (const der of certificates) {

@@ -1,8 +1,9 @@
 /**
- * What a report says, as plain JSON: it crosses to the thread that renders it. Texts may be in any script. Times are RFC 3339.
+ * The content of a report as plain JSON, which is sent to the rendering thread. Texts may be in any script. Times are
+ * RFC 3339.
  */
 export interface ReportModel {
-  /** BCP 47: of the words that the service itself says. */
+  /** BCP 47, for the texts of the service itself. */
   language: string;
   cover: ReportCover;
   sections: ReportSection[];
@@ -10,7 +11,7 @@ export interface ReportModel {
 }
 
 export interface ReportCover {
-  /** What kind of report: `Lookup`, `Incident` … */
+  /** The kind of report: `Lookup`, `Incident` … */
   kind: string;
   title: string;
   subtitle?: string;
@@ -19,12 +20,12 @@ export interface ReportCover {
   requester: string;
   requestId: string;
   createdAt: string;
-  /** `sha256:` and hexadecimal. */
+  /** `sha256:` followed by hexadecimal digits. */
   reportHash: string;
   signingKeyId: string;
   certificateFingerprint: string;
   classification: string;
-  /** Beside the facts that every report has. */
+  /** In addition to the facts that every report has. */
   facts?: ReportFact[];
 }
 
@@ -74,28 +75,28 @@ export interface TableBlock {
   kind: 'table';
   caption?: string;
   columns: { heading: string; align?: 'left' | 'right' }[];
-  /** As many cells as columns. */
+  /** Each row has as many cells as there are columns. */
   rows: ReportCell[][];
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   emptyText?: string;
 }
 
-/** A cell with a level shows its colour beside the text. */
+/** A cell with a level shows its colour next to the text. */
 export type ReportCell = ReportText | { text: string; level: RiskLevel };
 
 interface FigureBlock {
   caption: string;
-  /** What the figure shows, for those who can't see it. */
+  /** An alternative description for readers who cannot see the figure. */
   alt: string;
-  /** The heading or caption of the table that holds the figure's data; without it the figure brings a table of its own. */
+  /** The heading or caption of the table with the figure's data; without it the figure has its own table. */
   dataIn?: string;
 }
 
 export interface MapBlock extends FigureBlock {
   kind: 'map';
-  /** Watched places; the radius is drawn to scale. */
+  /** The watched places; radii are drawn to scale. */
   assets: { name: string; lat: number; lng: number; radiusKm?: number }[];
-  /** The gravest first: a map shows 120. The number is the key to the table. */
+  /** The most severe first; a map shows at most 120. The number refers to the table. */
   events: { number: number; title: string; lat: number; lng: number; level: RiskLevel }[];
 }
 
@@ -104,7 +105,7 @@ export interface TimelineBlock extends FigureBlock {
   entries: { at: string; title: string; level?: RiskLevel; number?: number }[];
 }
 
-/** In the order of their steps, from the least. */
+/** In ascending order. */
 export const REPORT_LIKELIHOODS = ['rare', 'unlikely', 'possible', 'likely', 'almost_certain'] as const;
 export const IMPACTS = ['negligible', 'minor', 'moderate', 'major', 'severe'] as const;
 export type ReportLikelihood = (typeof REPORT_LIKELIHOODS)[number];
@@ -117,9 +118,9 @@ export interface RiskPlotBlock extends FigureBlock {
 
 export interface BarsBlock extends FigureBlock {
   kind: 'bars';
-  /** `columns` for what follows in time, `rows` for what is compared. */
+  /** `columns` for a sequence in time, `rows` for a comparison. */
   direction: 'rows' | 'columns';
   unit?: string;
-  /** Values of zero and more. */
+  /** Values are at least zero. */
   bars: { label: string; value: number; level?: RiskLevel }[];
 }

@@ -6,7 +6,7 @@ import { SearchErasures } from '../web-search/web-search.contract';
 import { ERASE_EXPIRED_REPORTS, ERASE_REPORTS_INTERVAL_MS } from './reports.jobs';
 import { ReportsRepository } from './reports.repository';
 
-/** Erases reports with their subjects, and after the retention time. */
+/** Erases reports together with their subjects, and after the retention period. */
 @Injectable()
 export class ReportRetention implements OnModuleInit {
   constructor(

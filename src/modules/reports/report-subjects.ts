@@ -30,7 +30,7 @@ interface SnapshotRequest {
   id: string;
 }
 
-/** Reads what reports are made of, within the caller's scope. */
+/** Reads the content of reports within the caller's scope. */
 @Injectable()
 export class ReportSubjects {
   constructor(
@@ -108,7 +108,7 @@ export class ReportSubjects {
     return { subject: { type: 'portfolio', id: slug }, title: portfolio.name, content };
   }
 
-  /** The watched places that threats affect. */
+  /** The watched places that the threats affect. */
   async #places(scope: TenantScope, threats: readonly { affected_assets: { asset_id: string }[] }[]) {
     const wanted = new Set(threats.flatMap((threat) => threat.affected_assets.map((asset) => asset.asset_id)));
     const { assets } = await this.db.read(scope, (tx) => this.assets.current(tx));
@@ -120,12 +120,12 @@ export class ReportSubjects {
   }
 }
 
-/** By kinds alone: what was looked up stands in the report and not in lists. */
+/** Lists only the kinds of identifiers, because titles appear in lists and the identifiers must not. */
 function lookupTitle({ audit }: Awaited<ReturnType<LookupService['get']>>): string {
   return `Lookup by ${audit.identifiers_queried.map((type) => type.replaceAll('_', ' ')).join(', ')}`;
 }
 
-/** A signed report outlives the erasure of a user, so it names nobody: the id is enough for the audit log. */
+/** A signed report outlives the erasure of a user, so it contains no names; the id is sufficient for the audit log. */
 const withoutName = (entry: HistoryEntry): HistoryEntry => ({
   ...entry,
   principal: { ...entry.principal, name: null },

@@ -14,10 +14,10 @@ import type { FailureReason, FileVerifyAnswer, ReportVerifyAnswer } from './repo
 import { ReportsRepository } from './reports.repository';
 import type { run } from './verify-pdf.task';
 
-/** Larger files are none of this service's. */
+/** Reports of this service are never larger. */
 export const MAX_REPORT_BYTES = 33_554_432;
 
-/** The largest file that this service makes takes a fraction of a second. */
+/** The largest file that this service creates takes a fraction of a second. */
 const VERIFY_DEADLINE_MS = 5_000;
 const HASHED_SLICE_BYTES = 1_048_576;
 const VERIFY_PDF = workerTask<typeof run>({
@@ -26,10 +26,10 @@ const VERIFY_PDF = workerTask<typeof run>({
   module: join(__dirname, 'verify-pdf.task'),
   deadlineMs: VERIFY_DEADLINE_MS,
 });
-/** Anybody may have a file verified: together they take the turns of one tenant. */
+/** Anyone can have a file verified; all anonymous callers share the turns of one tenant. */
 const EVERYBODY = 'report verification';
 
-/** Tells whether a report is what was signed, and if not why. */
+/** Verifies whether a report is unchanged since it was signed, and reports the reason if not. */
 @Injectable()
 export class ReportVerifier {
   constructor(
@@ -40,7 +40,7 @@ export class ReportVerifier {
     private readonly pools: WorkerPools,
   ) {}
 
-  /** A report that was never made. */
+  /** The verdict on a report that was never created. */
   missing(requestId: string): ReportVerifyAnswer {
     return {
       ...{ request_id: requestId, verified: false, report_hash: null, pdf_sha256: null, signing_key_id: null },
@@ -49,7 +49,7 @@ export class ReportVerifier {
     };
   }
 
-  /** Recomputes the hashes of what is kept, and checks the signature of the file. */
+  /** Recomputes the hashes of the stored content, and verifies the signature of the file. */
   async verifyStored(row: ReportWithContent, pdf: Buffer | null): Promise<ReportVerifyAnswer> {
     const failure = await this.#failureOf(row, pdf);
     return {
@@ -65,7 +65,7 @@ export class ReportVerifier {
     };
   }
 
-  /** Whether this service signed a file, and which report it is. */
+  /** Whether this service signed a file, and the report that it contains. */
   async verifyFile(pdf: Buffer): Promise<FileVerifyAnswer> {
     const result = await this.#verify(pdf);
     const { verified, reason = null, detail = null, kid = null, signedAt = null, digest } = result;
@@ -119,7 +119,7 @@ export class ReportVerifier {
   }
 }
 
-/** Gives way to other requests between two slices. */
+/** Yields to other requests between two slices. */
 async function digestOf(pdf: Buffer): Promise<string> {
   const digest = createHash('sha256');
   for (let at = 0; at < pdf.length; at += HASHED_SLICE_BYTES) {
@@ -129,7 +129,7 @@ async function digestOf(pdf: Buffer): Promise<string> {
   return digest.digest('hex');
 }
 
-/** A damaged content may be no JSON any more. */
+/** Damaged content may no longer be JSON. */
 function hashOrNull({ subject_type: type, content }: ReportWithContent): string | null {
   try {
     return hashReport(type, content ?? '');

@@ -3,7 +3,7 @@ import type { PrincipalAnswer } from '../identity/principal-answer.contract';
 export const REPORT_SUBJECTS = ['lookup', 'incident', 'threat', 'web_search', 'portfolio'] as const;
 export type ReportSubjectType = (typeof REPORT_SUBJECTS)[number];
 
-/** What a report is about. A lookup's report bears the lookup's own id; the others are snapshots with an id of their own. */
+/** The subject of a report. A lookup's report has the lookup's id; others are snapshots with their own id. */
 export interface ReportSubject {
   readonly type: ReportSubjectType;
   readonly id: string;
@@ -13,11 +13,11 @@ export interface ReportRow {
   readonly request_id: string;
   readonly subject_type: ReportSubjectType;
   readonly subject_id: string;
-  /** Null once erased: it may name somebody. */
+  /** Null once erased, because it may contain a name. */
   readonly title: string | null;
   readonly principal: PrincipalAnswer;
   readonly created_at: Date;
-  /** `sha256:` and hexadecimal; docs/reports.md says of what. */
+  /** `sha256:` followed by hexadecimal digits; docs/reports.md defines the hashed text. */
   readonly report_hash: string;
   readonly pdf_sha256: string | null;
   readonly signing_key_id: string | null;
@@ -25,9 +25,9 @@ export interface ReportRow {
   readonly erased_at: Date | null;
 }
 
-/** With what was hashed; null once erased. */
+/** Includes the hashed content; null once erased. */
 export interface ReportWithContent extends ReportRow {
-  /** Of the principal, as `principalKey` has it. */
+  /** The principal in the form of `principalKey`. */
   readonly principal_key: string;
   readonly data_scope: string | null;
   readonly content: string | null;
@@ -37,19 +37,19 @@ export interface NewReport {
   readonly requestId: string;
   readonly subject: ReportSubject;
   readonly title: string;
-  /** Who requested it, as `principalKey` has it. */
+  /** The requester in the form of `principalKey`. */
   readonly principal: string;
-  /** What the content was limited to: RFC 8785 of a data scope, null where to nothing. */
+  /** The data scope of the content, in RFC 8785 form; null if it is not restricted. */
   readonly dataScope: string | null;
   readonly createdAt: Date;
   readonly content: string;
   readonly reportHash: string;
 }
 
-/** A finished PDF. */
+/** A finished and signed PDF. */
 export interface SignedReport {
   readonly pdf: Buffer;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   readonly pdfSha256: string;
   readonly signingKeyId: string;
   readonly signedAt: Date;

@@ -8,7 +8,7 @@ import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { PrincipalAnswer } from '../identity/principal-answer.contract';
 import { REPORT_SUBJECTS, type ReportSubjectType } from './report.row';
 
-/** A lookup's report needs no snapshot: what it found never changes. */
+/** The report of a lookup needs no snapshot, because the result of a lookup never changes. */
 export const SNAPSHOT_SUBJECTS = ['incident', 'threat', 'web_search', 'portfolio'] as const;
 export type SnapshotSubject = (typeof SNAPSHOT_SUBJECTS)[number];
 

@@ -13,7 +13,7 @@ const PRINCIPAL = keyedPrincipalSql({ key: 'report.principal', tenant: 'report.t
 const SHOWN = `request_id, subject_type, subject_id, title, ${PRINCIPAL} as principal, created_at, report_hash, pdf_sha256,
   signing_key_id, signed_at, erased_at`;
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
-/** A reader who may see a part of the corpus sees what was limited to that very part, or could hold nothing beyond it. */
+/** A reader with a data scope sees reports with the same scope, and reports whose content cannot exceed any scope. */
 const visible = (scope: string): string => `(${scope}::text is null or data_scope is not distinct from ${scope}
   or subject_type in ('lookup', 'web_search', 'portfolio'))`;
 const ERASE = 'update report set erased_at = now(), content = null, title = null, pdf = null';
@@ -25,7 +25,7 @@ const ERASED_PER_STATEMENT = 200;
 export class ReportsRepository {
   readonly #reports = new TenantRepository(ReportEntity, 'requestId');
 
-  /** @param dataScope of the reader, as NewReport has it */
+  /** @param dataScope of the reader, in the form of NewReport */
   async byId(tx: TenantTx, requestId: string, dataScope: string | null): Promise<ReportWithContent | undefined> {
     const [row] = await tx.query<ReportWithContent>(
       `select ${SHOWN}, report.principal as principal_key, content, data_scope from report where ${OWN} and request_id = $3 and ${visible('$4')}`,
@@ -42,7 +42,7 @@ export class ReportsRepository {
     return row?.pdf ?? null;
   }
 
-  /** Newest first. @param dataScope of the reader, as NewReport has it */
+  /** The newest first. @param dataScope of the reader, in the form of NewReport */
   page(tx: TenantTx, query: ReportsQuery, dataScope: string | null): Promise<Page<ReportRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or subject_type = any($3)) and ${visible('$4')}`;
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.subject_type, dataScope];
@@ -51,12 +51,12 @@ export class ReportsRepository {
     return readPage<ReportRow>(tx, { ...reports, ...order }, query);
   }
 
-  /** Until the transaction ends, no other one creates a report of this subject or erases one. */
+  /** Prevents other transactions from creating or erasing a report of this subject until this one ends. */
   async lockSubject(tx: TenantTx, { type, id }: ReportSubject): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`report of ${type} ${id}`]);
   }
 
-  /** Does nothing if there is a report already, which a concurrent request has created. */
+  /** Does nothing if a concurrent request has already created the report. */
   async insert(tx: TenantTx, report: NewReport, signed: SignedReport | null): Promise<void> {
     const { requestId, subject, title, principal, dataScope, createdAt, content, reportHash } = report;
     await tx.query(
@@ -70,7 +70,7 @@ export class ReportsRepository {
     );
   }
 
-  /** Does nothing if the report has a file already, or was erased. */
+  /** Does nothing if the report already has a file or was erased. */
   async setPdf(tx: TenantTx, requestId: string, signed: SignedReport): Promise<void> {
     const { pdf, pdfSha256, signingKeyId, signedAt } = signed;
     const withoutFile = { requestId, pdfSha256: IsNull(), erasedAt: IsNull() };
@@ -103,7 +103,7 @@ export class ReportsRepository {
     return rows.length;
   }
 
-  /** The report with this very file, of any tenant. */
+  /** The report with exactly this file, of any tenant. */
   async byFile(tx: AnyTx, pdfSha256: string): Promise<Pick<ReportRow, 'request_id' | 'report_hash'> | undefined> {
     const [row] = await tx.query<Pick<ReportRow, 'request_id' | 'report_hash'>>(
       'select request_id, report_hash from report where pdf_sha256 = $1 limit 1',

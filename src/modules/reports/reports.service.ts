@@ -71,7 +71,7 @@ export class ReportsService {
     return createdAnswer(requestId);
   }
 
-  /** The file, which the first request creates. @throws not_found; gone if it was erased */
+  /** The file, which is created on the first request. @throws not_found; gone if it was erased */
   async pdf(principal: Principal, requestId: string): Promise<{ pdf: Buffer; sha256: string }> {
     const scope = scopeOf(principal);
     const row = await this.#find(principal, requestId);
@@ -88,7 +88,7 @@ export class ReportsService {
     });
   }
 
-  /** Newest first. */
+  /** The newest first. */
   async list(principal: Principal, query: ReportsQuery): Promise<ReportListAnswer> {
     const dataScope = dataScopeOf(principal);
     const { rows, ...rest } = await this.db.read(scopeOf(principal), (tx) => this.reports.page(tx, query, dataScope));
@@ -155,7 +155,10 @@ const createdAnswer = (requestId: string) => ({
   headers: { location: `/v1/reports/${requestId}` },
 });
 
-/** RFC 8785, so that equal scopes are equal texts; null where the principal may see all. The tenant's time is no limit of it. */
+/**
+ * RFC 8785, so that equal scopes have equal texts; null if the principal may see everything. The tenant's fixed time is
+ * not part of it.
+ */
 function dataScopeOf({ dataScope }: Principal): string | null {
   if (dataScope === null || !isNarrow(dataScope)) return null;
   const { countries, eventCategories, eventTypes, dateFrom } = dataScope;
@@ -164,7 +167,7 @@ function dataScopeOf({ dataScope }: Principal): string | null {
 
 const gone = (): ServiceError => new ServiceError('gone', 'The report has expired or was erased');
 
-/** There is no report where there is no lookup either. */
+/** Without a lookup there is no report either. */
 function asMissingReport(error: unknown): never {
   throw error instanceof ServiceError && error.code === 'not_found' ? notFound('The report') : error;
 }

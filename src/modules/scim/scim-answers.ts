@@ -5,14 +5,14 @@ import { formatEtag } from './users/scim-user';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** A resource and what the headers say of it. */
+/** A resource and the values of its headers. */
 export interface ScimAnswer {
   readonly resource: ScimObject;
   readonly etag: string;
   readonly location: string;
 }
 
-/** Whom and what a request is about. */
+/** The principal and the resource of a request. */
 export interface ScimTarget {
   readonly principal: Principal;
   readonly tenant: string;
@@ -29,7 +29,7 @@ export const listAnswer = (resources: ScimObject[], total: number, startIndex: n
   Resources: resources,
 });
 
-/** RFC 7644 §3.14; versions are weak, and compared so. @throws ScimError 412 */
+/** RFC 7644 §3.14; versions are weak and compared weakly. @throws ScimError 412 */
 export function requireVersion(ifMatch: string | undefined, row: { version: number }): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const own = formatEtag(row).slice(2);

@@ -5,17 +5,17 @@ import { Db, type TenantTx } from '../../platform/database/db';
 import { PublicUrl } from '../../platform/http/public-url';
 import { noResource } from './scim.errors';
 
-/** The connection whose users and groups a SCIM client keeps. */
+/** The connection whose users and groups a SCIM client manages. */
 export interface ScimConnection {
   readonly id: string;
   readonly tenantId: string;
-  /** Which attribute is the subject that the identity provider names at sign-in. */
+  /** The attribute that equals the subject of the identity provider at sign-in. */
   readonly subjectAttribute: 'userName' | 'externalId';
-  /** Address of the tenant's SCIM service. */
+  /** The base URL of the tenant's SCIM service. */
   readonly base: string;
 }
 
-/** Opens transactions for a SCIM client: in its own tenant, on the connection that its token was made for. */
+/** Opens transactions for a SCIM client: in its own tenant, on the connection of its token. */
 @Injectable()
 export class ScimConnections {
   constructor(

@@ -17,7 +17,7 @@ interface Refusal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Errors of the SCIM routes, those of their guards included, in SCIM's form (RFC 7644 §3.12). */
+/** Errors of SCIM routes, including those of guards, in SCIM's form (RFC 7644 §3.12). */
 @Catch()
 export class ScimErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOG) private readonly log: Logger) {}

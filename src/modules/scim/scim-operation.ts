@@ -13,12 +13,12 @@ interface ScimOperationOptions {
   action: string;
   summary: string;
   description?: string;
-  /** 200 unless said otherwise; 204 answers without a body. */
+  /** 200 by default; 204 has no body. */
   status?: 201 | 204;
   hasBody?: boolean;
-  /** Whether the answer has the entity tag of the resource. */
+  /** Whether the response has the entity tag of the resource. */
   hasTag?: boolean;
-  /** Whether it takes `If-Match`. */
+  /** Whether the route supports `If-Match`. */
   isConditional?: boolean;
 }
 
@@ -40,7 +40,7 @@ const FAILURES: FailureForm = {
   },
 };
 
-/** Of an answer that shows a resource or a list of them. */
+/** The content of a response with a resource or a list of them. */
 export const RESOURCE_CONTENT = { [MEDIA_TYPE]: { schema: RESOURCE } };
 
 /** A route of SCIM 2.0 (RFC 7644): its permission, its media type, and errors in SCIM's form. */

@@ -18,7 +18,7 @@ interface ScimRow {
   readonly version: number;
 }
 
-/** What the repository of every kind of resource offers. */
+/** The methods that the repository of every kind of resource has. */
 interface ScimRepository<Row> {
   list(
     tx: TenantTx,
@@ -27,14 +27,14 @@ interface ScimRepository<Row> {
     page: { limit: number; offset: number },
   ): Promise<{ rows: Row[]; total: number }>;
   byId(tx: TenantTx, connection: ScimConnection, id: string): Promise<Row | undefined>;
-  /** Other changes of the same row wait until the transaction ends. */
+  /** Blocks other changes of the same row until the transaction ends. */
   byIdForUpdate(tx: TenantTx, connection: ScimConnection, id: string): Promise<Row | undefined>;
   delete(tx: TenantTx, connection: ScimConnection, id: string): Promise<void>;
 }
 
 type Work<T> = (tx: TenantTx, connection: ScimConnection) => Promise<T>;
 
-/** The resources of one kind that the SCIM client of a connection keeps (RFC 7644 §3). */
+/** The resources of one kind that the SCIM client of a connection manages (RFC 7644 §3). */
 export abstract class ScimResourceService<Row extends ScimRow> {
   /** The last part of the address, such as `Users`. */
   protected abstract readonly path: string;
@@ -102,7 +102,7 @@ export abstract class ScimResourceService<Row extends ScimRow> {
     );
   }
 
-  /** Changes a row that is locked first: changes of one resource wait for each other, and none is lost. */
+  /** Locks the row before changing it, so that changes of one resource are serialised and none is lost. */
   protected change(
     { principal, tenant, id, ifMatch }: ScimTarget,
     query: ScimAnswerQuery,
@@ -156,7 +156,7 @@ export abstract class ScimResourceService<Row extends ScimRow> {
     return new Projection(this.filterSchema.schema, attributes, excludedAttributes);
   }
 
-  /** Compiled before the transaction begins: an invalid filter is refused without asking the database. */
+  /** Compiled before the transaction begins, so that an invalid filter is refused without a query. */
   #conditions(filter: string | undefined): SqlConditions {
     const conditions = new SqlConditions();
     if (filter !== undefined && filter.trim() !== '') {

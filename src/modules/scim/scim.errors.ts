@@ -1,8 +1,8 @@
-/** RFC 7644 §3.12, table 9: the words that say more than the status does. */
+/** RFC 7644 §3.12, table 9: the error types that refine a status. */
 type ScimType =
   'invalidFilter' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'noTarget' | 'invalidValue';
 
-/** A refusal in SCIM's own terms. `message` is shown to the caller. */
+/** A refusal in SCIM's terms. `message` is shown to the caller. */
 export class ScimError extends Error {
   override readonly name = 'ScimError';
 

@@ -18,7 +18,7 @@ import { ScimUsersController } from './users/scim-users.controller';
 import { ScimUsersRepository } from './users/scim-users.repository';
 import { ScimUsersService } from './users/scim-users.service';
 
-/** Users and groups kept by the identity provider itself: SCIM 2.0 (RFC 7642, 7643, 7644). */
+/** Users and groups that the identity provider manages: SCIM 2.0 (RFC 7642, 7643, 7644). */
 @Module({
   imports: [
     TypeOrmModule.forFeature([ScimGroupEntity, ScimGroupMemberEntity, ScimTokenEntity]),

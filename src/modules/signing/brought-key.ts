@@ -5,7 +5,7 @@ import { type Certificate, readCertificate } from '../../platform/crypto/read-ce
 import { findKeyFault } from '../../platform/crypto/rsa-strength';
 import { findSigningFault } from '../../platform/crypto/signing-certificate';
 
-/** A key or certificate that cannot be used; the message says why. */
+/** A key or certificate that cannot be used; the message states the reason. */
 export class KeyMaterialError extends Error {
   override readonly name = 'KeyMaterialError';
 
@@ -38,8 +38,8 @@ export function requireStrongRsa(key: KeyObject): void {
 }
 
 /**
- * The certificates of a PEM file, as DER: the signer's first, each issued by the one after it, the last one the root that
- * readers are to trust. @throws KeyMaterialError
+ * The certificates of a PEM file as DER: the signer's first, each issued by the next one, and last the root that
+ * readers should trust. @throws KeyMaterialError
  */
 export function parseCertificates(pem: string, key: KeyObject, now: Date): Buffer[] {
   const signed = parseSignedPath(pem, now);
@@ -47,7 +47,7 @@ export function parseCertificates(pem: string, key: KeyObject, now: Date): Buffe
   return signed.certificates;
 }
 
-/** The same of a key that lies elsewhere, with its public half. @throws KeyMaterialError */
+/** The same for a key stored elsewhere, with its public half. @throws KeyMaterialError */
 export function parseSignedPath(pem: string, now: Date): { key: KeyObject; certificates: Buffer[] } {
   const blocks = certificateBlocks(pem);
   if (blocks.length < 2)

@@ -15,14 +15,14 @@ import { KEY_PURPOSES, type KeyPurpose, type KeyState } from './signing.contract
 
 export const DEFAULT_ORGANISATION = 'Threat monitoring service';
 
-/** Where an operator's own key for a purpose lies; all instances need it at the same path. */
+/** The files of an operator's own key for a purpose; all instances need them at the same path. */
 interface KeyFiles {
   path: string;
   certificatesPath: string;
   passphrasePath: string | undefined;
 }
 
-/** Makes the keys that an installation lacks: from the files that the settings name, else of its own. */
+/** Creates the keys that an installation lacks, from the files in the settings, otherwise new ones. */
 export class FirstKeys {
   readonly #sealKey: Buffer;
   readonly #organisation: string;
@@ -38,14 +38,14 @@ export class FirstKeys {
     this.#organisation = settings.organisationName ?? DEFAULT_ORGANISATION;
   }
 
-  /** A key of every purpose is active afterwards. @throws SettingsError where a file that is named cannot be used */
+  /** Afterwards a key of every purpose is active. @throws SettingsError if a file in the settings cannot be used */
   async ensure(): Promise<void> {
     const active = new Set(
       (await this.keys.all()).filter(({ state }) => state === 'active').map(({ purpose }) => purpose),
     );
     const missing = KEY_PURPOSES.filter((purpose) => !active.has(purpose));
     if (missing.length === 0) return;
-    // Made before the transaction, which holds a lock: making takes a second.
+    // Generated before the transaction, which holds a lock, because this takes a second.
     const pairs = new Map<KeyPurpose | 'authority', KeyPair>();
     await Promise.all(
       (['authority', ...missing] as const).map(async (purpose) => pairs.set(purpose, await makeKeyPair())),
@@ -58,7 +58,7 @@ export class FirstKeys {
     });
   }
 
-  /** A new key of the installation's own, to be made active later. */
+  /** Adds a new key of the installation, to be activated later. */
   async makeNext(tx: SystemTx, purpose: KeyPurpose, pairs: ReadonlyMap<KeyPurpose | 'authority', KeyPair>) {
     return this.#makeOwn(tx, purpose, 'next', pairs);
   }
@@ -114,7 +114,7 @@ export class FirstKeys {
 }
 
 function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the key pair was not made');
+  if (value === undefined) throw new Error('the key pair was not generated');
   return value;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { PublishedKey } from './signing.contract';
 
-/** RFC 7517; of an RSA key, with the certificates of RFC 7517 §4.7 and §4.9. */
+/** RFC 7517, for an RSA key, with the certificate members of §4.7 and §4.9. */
 export interface Jwk {
   kty: 'RSA';
   n: string;

@@ -17,14 +17,17 @@ import { SigningKeysRepository } from './signing-keys.repository';
 import type { KeyPurpose, PublishedKey } from './signing.contract';
 import { published, SigningService } from './signing.service';
 
-/** A key in PEM, with the certificates that readers will check. */
+/** A key in PEM, with the certificates that readers verify. */
 interface BroughtKey {
   privateKeyPem: string;
   passphrase: string | undefined;
   certificatesPem: string;
 }
 
-/** Keys come in as `next`, sign as `active` and go as `retired`; every step is an act of the operator, and recorded. */
+/**
+ * The states of keys: `next` at first, `active` for signing, `retired` at the end. The operator triggers each
+ * transition, which is recorded.
+ */
 @Injectable()
 export class KeyLifecycleService {
   readonly #firstKeys: FirstKeys;
@@ -42,7 +45,7 @@ export class KeyLifecycleService {
     this.#sealKey = masterKey.derive('signing-keys');
   }
 
-  /** A new key, certified by the installation's own root: `next`. */
+  /** Generates a key certified by the installation's own root, in state `next`. */
   async generate(purpose: KeyPurpose): Promise<PublishedKey> {
     const pairs = new Map([
       [purpose, await makeKeyPair()],
@@ -55,7 +58,10 @@ export class KeyLifecycleService {
     });
   }
 
-  /** A key of the operator's own, sealed here: `next`. @throws ValidationError, conflict where it is here already */
+  /**
+   * Imports and seals a key of the operator, in state `next`. @throws ValidationError, conflict if the key already
+   * exists
+   */
   async bring(purpose: KeyPurpose, brought: BroughtKey): Promise<PublishedKey> {
     const { privateKey, certificates } = read(brought);
     const row = storedKey(this.#sealKey, { purpose, state: 'next', privateKey, certificates });
@@ -63,8 +69,8 @@ export class KeyLifecycleService {
   }
 
   /**
-   * A key that stays in a token: `next`. It has to sign what its certificate verifies.
-   * @throws ValidationError, conflict where it is here already
+   * Adds a key that stays in a token, in state `next`, after checking that its certificate verifies its signatures.
+   * @throws ValidationError, conflict if the key already exists
    */
   async link(purpose: KeyPurpose, token: string, label: string, certificatesPem: string): Promise<PublishedKey> {
     const { key, certificates } = readCertificates(certificatesPem);
@@ -85,7 +91,10 @@ export class KeyLifecycleService {
     return this.#change('link signing key', (tx) => this.#insert(tx, row));
   }
 
-  /** The key signs from now on; the one that did is retired. @throws not_found, invalid_transition unless it is `next` */
+  /**
+   * Makes this key sign from now on and retires the previous one. @throws not_found, invalid_transition unless it is
+   * `next`
+   */
   activate(kid: string): Promise<PublishedKey> {
     return this.#change('activate signing key', async (tx) => {
       const row = await this.#find(tx, kid);
@@ -98,7 +107,7 @@ export class KeyLifecycleService {
     });
   }
 
-  /** A key that never signed is given up. @throws not_found, invalid_transition unless it is `next` */
+  /** Retires a key that has never signed. @throws not_found, invalid_transition unless it is `next` */
   retire(kid: string): Promise<PublishedKey> {
     return this.#change('retire signing key', async (tx) => {
       const row = await this.#find(tx, kid);
@@ -137,16 +146,16 @@ const invalid = (field: string, message: string): ValidationError =>
   new ValidationError([{ loc: ['body', field], type: 'value_error', msg: `Value error, ${message}` }]);
 
 function read({ privateKeyPem, passphrase, certificatesPem }: BroughtKey) {
-  return told(() => {
+  return asViolation(() => {
     const privateKey = parsePrivateKey(privateKeyPem, passphrase);
     return { privateKey, certificates: parseCertificates(certificatesPem, privateKey, new Date()) };
   });
 }
 
-const readCertificates = (pem: string) => told(() => parseSignedPath(pem, new Date()));
+const readCertificates = (pem: string) => asViolation(() => parseSignedPath(pem, new Date()));
 
-/** What is wrong with a key is told by the name of its field. */
-function told<T>(parse: () => T): T {
+/** Reports what is wrong with a key as a violation of its field. */
+function asViolation<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {

@@ -7,10 +7,10 @@ import type { KeyProviderName, SigningKeyRow } from './signing-key.row';
 /** RSASSA-PSS with SHA-256, MGF1 with SHA-256 and a salt of 32 bytes (RFC 8017 §8.1). */
 export type Signer = (data: Buffer) => Promise<Buffer>;
 
-/** Where private halves lie. Nothing but this interface ever touches one. */
+/** The storage of private halves. Only implementations of this interface access them. */
 export interface KeyProvider {
   readonly name: KeyProviderName;
-  /** Makes the key ready to sign. @throws Error where the private half is not there or can't be opened */
+  /** Prepares the key for signing. @throws Error if the private half is missing or can't be opened */
   open(key: SigningKeyRow): Promise<Signer>;
 }
 
@@ -18,13 +18,13 @@ const signOnThreadPool = promisify(signWithCallback);
 
 export const SALT_LENGTH = 32;
 
-/** Signs with a key that this process holds; off the event loop. */
+/** Signs with a key in this process, outside the event loop. */
 export const signerOf =
   (key: KeyObject): Signer =>
   (data) =>
     signOnThreadPool('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH });
 
-/** Keys that lie in the database, sealed under the master key. */
+/** Keys stored in the database, sealed under the master key. */
 export class StoredKeyProvider implements KeyProvider {
   readonly name = 'stored';
 
@@ -36,7 +36,10 @@ export class StoredKeyProvider implements KeyProvider {
   }
 }
 
-/** Keys in PEM files that every instance has at the same path: `reference.path`, and `reference.passphrase_path` where encrypted. */
+/**
+ * Keys in PEM files that every instance has at the same path: `reference.path`, and `reference.passphrase_path` if
+ * encrypted.
+ */
 export class FileKeyProvider implements KeyProvider {
   readonly name = 'file';
 

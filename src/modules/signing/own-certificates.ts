@@ -12,7 +12,7 @@ const generate = promisify(generateKeyPair);
 
 const ROOT_YEARS = 25;
 const SIGNING_YEARS = 3;
-/** Clocks of readers may be behind ours. */
+/** The clocks of readers may be behind. */
 const SLACK_MS = 3_600_000;
 
 const TITLES: Readonly<Record<StoredPurpose, string>> = {
@@ -26,7 +26,7 @@ export interface KeyPair {
   privateKey: KeyObject;
 }
 
-/** Off the event loop; some 0.3 to 1 s. */
+/** Runs outside the event loop and takes some 0.3 to 1 s. */
 export const makeKeyPair = (): Promise<KeyPair> => generate('rsa', { modulusLength: MODULUS_BITS });
 
 interface Authority {
@@ -37,11 +37,11 @@ interface Authority {
 
 const notBefore = (): Date => new Date(Math.floor((Date.now() - SLACK_MS) / 1_000) * 1_000);
 
-/** Two of the same purpose are told apart by the first digits of their key's thumbprint. */
+/** The first digits of the key's thumbprint distinguish two certificates of the same purpose. */
 const commonNameOf = (organisation: string, purpose: StoredPurpose, key: KeyObject): string =>
   `${organisation} ${TITLES[purpose]} ${createHash('sha256').update(computeThumbprint(key)).digest('hex').slice(0, 8)}`;
 
-/** The root of an installation that brings no certificates of its own. */
+/** The root of an installation without certificates of its own. */
 export async function makeAuthority(organisation: string, keys: KeyPair): Promise<Authority> {
   const commonName = commonNameOf(organisation, 'authority', keys.publicKey);
   const certificate = await makeRootCertificate({

@@ -6,23 +6,23 @@ import type { SigningKeyRow } from './signing-key.row';
 type Cryptoki = typeof import('pkcs11js');
 
 interface Pkcs11Settings {
-  /** Path of the token's library. */
+  /** The path of the token's library. */
   module: string | undefined;
-  /** A file with the PIN of its user. */
+  /** A file with the PIN of the token's user. */
   pinFile: string | undefined;
 }
 
 const MAX_SIGNATURE_BYTES = 1_024;
-/** PKCS #11 v2.40, appendix of return values; another part of the process may have done it. */
+/** PKCS #11 v2.40, appendix of return values; another part of the process may have logged in. */
 const USER_ALREADY_LOGGED_IN = 0x100;
 const ALREADY_INITIALIZED = 0x191;
 
-/** A library is initialised once in a process, however many use it. */
+/** A library is initialised once per process, regardless of the number of its users. */
 const libraries = new Map<string, PKCS11>();
 
 /**
- * Keys in a hardware security module, by PKCS #11: `reference.token` and `reference.label` name the key. Which library is
- * loaded is a setting and never part of a request.
+ * Keys in a hardware security module, accessed by PKCS #11: `reference.token` and `reference.label` identify the key.
+ * The library is determined by a setting and never by a request.
  */
 export class Pkcs11KeyProvider implements KeyProvider {
   readonly name = 'pkcs11';
@@ -88,7 +88,7 @@ function findKey(cryptoki: Cryptoki, library: PKCS11, session: Handle, token: st
   return key;
 }
 
-/** A session does one thing at a time. */
+/** A session runs one operation at a time. */
 function signerOn(cryptoki: Cryptoki, library: PKCS11, session: Handle, key: Handle): Signer {
   const parameter = {
     ...{ type: cryptoki.CK_PARAMS_RSA_PSS, hashAlg: cryptoki.CKM_SHA256 },
@@ -105,7 +105,7 @@ function signerOn(cryptoki: Cryptoki, library: PKCS11, session: Handle, key: Han
   };
 }
 
-/** Does what may have been done already. */
+/** Runs an action and ignores the given error, which means that it has already been done. */
 function unless(code: number, act: () => void): void {
   try {
     act();

@@ -1,4 +1,7 @@
-/** What of `pkcs11js` 2 is used here. It is an optional peer: who has an HSM installs it beside the service. */
+/**
+ * The part of `pkcs11js` 2 that is used here. It is an optional peer dependency, which only installations with an HSM
+ * need.
+ */
 declare module 'pkcs11js' {
   export type Handle = Buffer;
 

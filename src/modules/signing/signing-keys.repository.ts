@@ -3,10 +3,10 @@ import { Db, type SystemTx } from '../../platform/database/db';
 import type { NewSigningKeyRow, SigningKeyRow, StoredPurpose } from './signing-key.row';
 import type { KeyState } from './signing.contract';
 
-// Any number will do, as long as it is ours: instances that start together make one key of a purpose, not one each.
+// An arbitrary number. The lock ensures that instances that start together create one key per purpose.
 const KEYS_LOCK = 7_350_082;
 
-/** The installation's keys; no tenant has one of its own. */
+/** The signing keys of the installation; tenants have none of their own. */
 @Injectable()
 export class SigningKeysRepository {
   constructor(private readonly db: Db) {}
@@ -16,7 +16,7 @@ export class SigningKeysRepository {
     return this.db.queryShared<SigningKeyRow>('select * from signing_key order by created_at, kid');
   }
 
-  /** From here on no other transaction adds or changes a key. */
+  /** Prevents other transactions from adding or changing keys until this one ends. */
   async lock(tx: SystemTx): Promise<void> {
     await tx.query('select pg_advisory_xact_lock($1)', [KEYS_LOCK]);
   }
@@ -48,11 +48,11 @@ export class SigningKeysRepository {
         [...key.certificates],
       ],
     );
-    if (!row) throw new Error('an insert returns its row');
+    if (!row) throw new Error('the insert of a signing key returned no row');
     return row;
   }
 
-  /** The private half of a key that is retired is destroyed. */
+  /** The private half of a retired key is deleted. */
   async setState(tx: SystemTx, kid: string, state: KeyState): Promise<SigningKeyRow> {
     const [row] = await tx.query<SigningKeyRow>(
       `update signing_key set state = $2,
@@ -62,7 +62,7 @@ export class SigningKeysRepository {
        where kid = $1 returning *`,
       [kid, state],
     );
-    if (!row) throw new Error(`the signing key ${kid} is not there`);
+    if (!row) throw new Error(`the signing key ${kid} does not exist`);
     return row;
   }
 }

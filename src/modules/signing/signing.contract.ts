@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What a key is for; none serves for two purposes. */
+/** The purpose of a key; each key has one. */
 export const KEY_PURPOSES = ['report', 'audit'] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
-/** `next` is published and not used yet, `active` signs, `retired` verifies what it signed. */
+/** `next` is published and not used yet, `active` signs, `retired` only verifies earlier signatures. */
 export const KEY_STATES = ['next', 'active', 'retired'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 

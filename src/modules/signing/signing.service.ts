@@ -13,9 +13,9 @@ import type { SigningKeyRow } from './signing-key.row';
 import { SigningKeysRepository } from './signing-keys.repository';
 import { KEY_PURPOSES, type KeyPurpose, type PublishedKey, type SigningKey } from './signing.contract';
 
-/** A certificate that ends sooner is worth somebody's look. */
+/** A certificate that ends sooner is reported. */
 const RENEW_BEFORE_MS = 60 * 86_400_000;
-// A key that was made active or retired counts on every instance within 2 s, as revoked API keys do.
+// An activation or retirement takes effect on every instance within 2 s, like the revocation of API keys.
 const MAX_AGE_MS = 2_000;
 
 /** The keys that sign and those that verify. Private halves never leave their provider. */
@@ -23,7 +23,7 @@ const MAX_AGE_MS = 2_000;
 export class SigningService implements OnModuleInit {
   readonly #providers: ReadonlyMap<string, KeyProvider>;
   readonly #signers = new Map<string, Promise<Signer>>();
-  /** When the first of the certificates in use ends. */
+  /** The earliest end of the certificates in use. */
   #endsAtMs = Infinity;
   #rows: { value: Promise<SigningKeyRow[]>; readAtMs: number } | undefined;
 
@@ -44,14 +44,14 @@ export class SigningService implements OnModuleInit {
     this.#providers = new Map(providers.map((provider) => [provider.name, provider]));
   }
 
-  /** Keys are there, and each that signs can: a service whose reports nobody could verify does not start. */
+  /** Ensures that the keys exist and can sign: a service whose reports nobody could verify must not start. */
   async onModuleInit(): Promise<void> {
     await new FirstKeys(this.db, this.keys, this.runtime.masterKey, this.settings, this.log).ensure();
     for (const purpose of KEY_PURPOSES) await this.#test(await this.activeKey(purpose));
     this.healthChecks.set('signing_keys', () => (this.#endsAtMs - Date.now() > RENEW_BEFORE_MS ? true : 'degraded'));
   }
 
-  /** The key that signs for a purpose now. */
+  /** The current signing key of a purpose. */
   async activeKey(purpose: KeyPurpose): Promise<SigningKey> {
     const row = (await this.#all()).find((one) => one.purpose === purpose && one.state === 'active');
     if (!row) throw new Error(`there is no active signing key for ${purpose}`);
@@ -59,24 +59,24 @@ export class SigningService implements OnModuleInit {
     return { ...published(row), sign: (data) => signer(data).catch((error: unknown) => this.#fail(row.kid, error)) };
   }
 
-  /** All keys of these purposes, or of every purpose, oldest first: retired ones too. */
+  /** All keys of these purposes, or of every purpose, oldest first, including retired ones. */
   async publishedKeys(...purposes: readonly KeyPurpose[]): Promise<PublishedKey[]> {
     const rows = await this.#all();
     const wanted: readonly string[] = purposes.length > 0 ? purposes : KEY_PURPOSES;
     return rows.filter(({ purpose }) => wanted.includes(purpose)).map(published);
   }
 
-  /** What is known of the keys is read anew. */
+  /** Clears the cached keys, so that they are read again. */
   forget(): void {
     this.#rows = undefined;
   }
 
-  /** Proves that a key signs what its certificate verifies, before it is used. @throws Error */
+  /** Verifies that a key signs what its certificate verifies, before it is used. @throws Error */
   async requireWorking(row: SigningKeyRow): Promise<void> {
     await this.#test({ ...published(row), sign: await this.#open(row) });
   }
 
-  /** A token may have been taken out and put back: the next one who signs opens it again. */
+  /** A token may have been removed and reinserted, so the next signature opens it again. */
   #fail(kid: string, error: unknown): never {
     this.#signers.delete(kid);
     throw error;
@@ -125,7 +125,7 @@ const firstEndMs = (rows: readonly SigningKeyRow[]): number =>
       .flatMap(({ certificates }) => certificates.map((der) => Date.parse(new X509Certificate(der).validTo))),
   );
 
-/** Rows are read anew every two seconds; within them each signature would read its key again. */
+/** Rows are read again every two seconds; this cache avoids parsing the key for each signature in between. */
 const readKeys = new WeakMap<SigningKeyRow, KeyObject>();
 
 function publicKeyOf(row: SigningKeyRow): KeyObject {

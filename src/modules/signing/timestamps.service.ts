@@ -6,16 +6,16 @@ import { certificateBlocks } from '../../platform/crypto/pem';
 import { OutboundHttp } from '../../platform/fetch/outbound-http';
 import { TimestampAuthority } from '../../platform/timestamps/timestamp-authority';
 
-/** The RFC 3161 authority of the settings, if any, for reports and checkpoints. */
+/** The configured RFC 3161 authority for reports and checkpoints, if any. */
 @Injectable()
 export class TimestampsService implements OnApplicationShutdown {
-  /** Null where none is configured. */
+  /** Null if no authority is configured. */
   readonly authority: TimestampAuthority | null;
-  /** DER; what its tokens are verified with. Empty: they prove no time to this service. */
+  /** DER; the certificates that verify its tokens. If empty, this service accepts no token as proof of a time. */
   readonly certificates: readonly Buffer[];
   readonly #http = new OutboundHttp();
 
-  /** @throws SettingsError where the file of certificates can't be read */
+  /** @throws SettingsError if the file of certificates can't be read */
   constructor(@Inject(SETTINGS) { timestampUrl, timestampCertificatesFile }: Settings) {
     this.certificates = timestampCertificatesFile === undefined ? [] : certificatesIn(timestampCertificatesFile);
     const options = { http: this.#http, trusted: this.certificates };

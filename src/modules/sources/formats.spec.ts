@@ -10,10 +10,10 @@ import { GDELT_COLUMNS } from './gdelt/gdelt-columns';
 import { EVENT_TYPES } from './taxonomy/taxonomy';
 
 const FORMATS = ['ucdp-ged', 'gdelt-events', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'csv', 'ndjson'];
-/** One line of JSON, whose frame any damage may break. */
+/** Formats with a single line of JSON, whose structure any damage may break. */
 const FRAMED = ['usgs', 'eonet', 'nws-cap'];
 
-/** Small valid beginnings, so that damage reaches beyond the header. */
+/** Small valid samples with several rows, so that damage also occurs after the header. */
 const SAMPLES: Record<string, string> = {
   'ucdp-ged':
     'id,type_of_violence,side_a,side_b,where_prec,latitude,longitude,country,date_start,best\n' +
@@ -54,24 +54,24 @@ const SAMPLES: Record<string, string> = {
   ).join(''),
 };
 
-describe('formats', () => {
-  it('are found by name, and by no other', () => {
+describe('import formats', () => {
+  it('are found by their names only', () => {
     expect(Object.keys(EVENT_FORMATS)).toEqual(FORMATS);
     for (const name of FORMATS) expect(getEventFormat(name)?.name).toBe(name);
     for (const name of ['toString', '__proto__', 'shapefile', '']) expect(getEventFormat(name)).toBeUndefined();
   });
 
-  describe.each(FORMATS)('%s', (format) => {
+  describe.each(FORMATS)('import format %s', (format) => {
     const sample = Buffer.from(SAMPLES[format]!);
 
-    it('reads its sample, plain and gzip, whatever the chunks', async () => {
+    it('reads its sample plain and compressed, in any chunks', async () => {
       const whole = await importRows(format, sample);
       expect([whole.events.length, whole.rejections.length, whole.error]).toEqual([20, 0, null]);
       for (const chunkBytes of [1, 7, 100]) expect(await importRows(format, sample, chunkBytes)).toEqual(whole);
       expect(await importRows(format, gzipSync(sample), 50)).toEqual(whole);
     });
 
-    it('answers any bytes with rows or an ImportStreamError', async () => {
+    it('returns rows or an ImportStreamError for any bytes', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.uint8Array({ maxLength: 400 }),
@@ -84,14 +84,14 @@ describe('formats', () => {
       );
     });
 
-    it('answers damage in the middle with a refused row and goes on', async () => {
+    it('rejects a damaged row and continues', async () => {
       const damage = fc.tuple(fc.nat({ max: sample.length - 1 }), fc.uint8Array({ minLength: 1, maxLength: 5 }));
       await fc.assert(
         fc.asyncProperty(damage, fc.boolean(), async ([at, bytes], isInserted) => {
           const rest = sample.subarray(isInserted ? at : at + bytes.length);
           const { events, error } = await importRows(format, Buffer.concat([sample.subarray(0, at), bytes, rest]), 64);
-          // A damaged header or JSON frame may end everything, or have every row refused: a comma more moves all columns.
-          // Behind it a line break in the wrong place costs a row or two.
+          // A damaged header or JSON structure may end the import, or reject every row: an additional comma shifts all
+          // columns. After the header, a wrong line break costs one or two rows.
           const isBehindHeader = at > sample.indexOf('\n');
           if (error === null && isBehindHeader && !FRAMED.includes(format))
             expect(events.length).toBeGreaterThanOrEqual(17);
@@ -100,7 +100,7 @@ describe('formats', () => {
       );
     });
 
-    it('gives the rows before any cut, and nothing that the whole would not give', async () => {
+    it('returns the rows before any cut, and no others', async () => {
       const whole = (await importRows(format, sample)).events.map((event) => JSON.stringify(event));
       for (let part = 1; part < 50; part += 1) {
         const cut = sample.subarray(0, Math.floor((sample.length * part) / 50));
@@ -119,7 +119,7 @@ describe('formats', () => {
       }
     });
 
-    it('gives the rows before gzip is cut, then says so', async () => {
+    it('returns the rows before truncated gzip, then fails', async () => {
       const whole = (await importRows(format, sample)).events.map((event) => JSON.stringify(event));
       const packed = gzipSync(sample);
       for (let part = 1; part < 50; part += 1) {
@@ -139,7 +139,7 @@ describeWithSharedData('formats on real files', (pathOf) => {
     ['gdelt-events', 'events/gdelt/gdelt_events_20251201_20260325_usa_ind_irn.csv.gz', 10_000],
     ['usgs', 'hazards/usgs_all_month_2025-04-15_2025-05-15.csv.gz', 9_462],
   ])(
-    '%s reads all rows of %s',
+    '%s reads every row of %s',
     async (format, file, count) => {
       const { events, rejections, error } = await importStream(format, createReadStream(pathOf(file)));
       expect(rejections).toEqual([]);
@@ -159,7 +159,7 @@ describeWithSharedData('formats on real files', (pathOf) => {
     600_000,
   );
 
-  it('gives a true beginning of the rows wherever the file is cut', async () => {
+  it('returns the first rows of a file cut at any position', async () => {
     const plain = gunzipSync(readFileSync(pathOf('events/ucdp_ged_union.csv.gz'))).subarray(0, 500_000);
     const whole = (await importRows('ucdp-ged', plain)).events.map(
       ({ sourceEventId, title }) => `${sourceEventId} ${title}`,

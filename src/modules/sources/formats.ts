@@ -9,7 +9,7 @@ import { UCDP_GED_FORMAT } from './ucdp/format.ucdp-ged';
 import { USGS_FORMAT } from './usgs/format.usgs';
 import type { EventFormat } from './fields/import-row';
 
-/** Every format that events can be imported in, by the name callers give it. */
+/** Every import format of events, by its name in the API. */
 export const EVENT_FORMATS: Readonly<Record<string, EventFormat>> = Object.fromEntries(
   [
     ...[UCDP_GED_FORMAT, GDELT_EVENTS_FORMAT, USGS_FORMAT, GDACS_FORMAT, EONET_FORMAT, NWS_CAP_FORMAT],

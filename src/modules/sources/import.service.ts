@@ -25,7 +25,7 @@ const READ_EVENTS = streamTask<typeof read>({
   errors: [ImportStreamError],
 });
 
-/** The body could not be read to its end; whole batches before that are stored. Answered with 422. */
+/** The body could not be read to its end; the complete batches before that are stored. The response is 422. */
 export class ImportAborted extends ValidationError {
   constructor(
     readonly reason: string,
@@ -35,7 +35,7 @@ export class ImportAborted extends ValidationError {
   }
 }
 
-/** Reads events of a format into the corpus. */
+/** Imports events of any format into the corpus. */
 @Injectable()
 export class ImportService {
   constructor(
@@ -45,7 +45,7 @@ export class ImportService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Imports a stream of a format by its name, for callers within the service. @throws ImportAborted */
+  /** Imports a stream in the format of this name, for callers within the service. @throws ImportAborted */
   async importStream(formatName: string, stream: Readable, options?: CorpusImportOptions): Promise<ImportResult> {
     const format = getEventFormat(formatName);
     if (!format) throw new Error(`there is no import format ${formatName}`);
@@ -53,8 +53,8 @@ export class ImportService {
   }
 
   /**
-   * Begins an import, which continues whether or not anyone waits for its result. Its counts are those of committed batches;
-   * its result throws ImportAborted if the stream could not be read to its end.
+   * Starts an import, which continues whether or not anyone waits for its result. Its counts are those of committed
+   * batches; its result throws ImportAborted if the stream could not be read to its end.
    */
   async start(
     format: EventFormat,

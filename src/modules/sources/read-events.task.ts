@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { getEventFormat } from './formats';
 import type { ParsedRow } from './fields/import-row';
 
-/** The rows of a file of events of at most `maxBytes`, unpacked. */
+/** Reads the rows of a file of events with at most `maxBytes` unpacked. */
 export function read(
   { format: name, maxBytes }: { format: string; maxBytes: number },
   body: Readable,

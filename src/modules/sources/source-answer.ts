@@ -2,7 +2,7 @@ import type { FeedState, ImportState } from '../corpus/corpus.contract';
 import type { EventFormat } from './fields/import-row';
 import type { SourceAnswer } from './sources.dto';
 
-/** How fresh the events of a format are. A feed that is fetched says so for its format, also where it had nothing new. */
+/** How current the events of a format are. An enabled feed decides for its format, even if it had nothing new. */
 export function sourceAnswer(
   { name, description }: EventFormat,
   lastImport: ImportState | undefined,

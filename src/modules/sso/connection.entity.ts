@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RoleRule } from '../../kernel/identity/role-rules';
 import type { ConnectionKind, ConnectionSettings } from './connections.contract';
 
-/** How a tenant signs in at one identity provider. */
+/** A tenant's connection to one identity provider. */
 @Entity('sso_connection')
 export class ConnectionEntity {
   @PrimaryColumn('uuid')
@@ -21,7 +21,7 @@ export class ConnectionEntity {
   @Column('text', { name: 'api_audience', nullable: true })
   apiAudience: string | null;
 
-  /** All that anybody may see of it. */
+  /** The settings that may be shown. */
   @Column('jsonb')
   settings: ConnectionSettings;
 

@@ -6,19 +6,19 @@ export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 export const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
 export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number];
 
-/** What is kept of an identity provider's SAML metadata (SAML metadata §2.4.3). */
+/** The stored parts of an identity provider's SAML metadata (SAML metadata §2.4.3). */
 export interface SamlSettings {
   readonly kind: 'saml';
-  /** Where the metadata came from and is read again; null where it was sent as XML. */
+  /** The URL that metadata is read from; null if it was uploaded as XML. */
   readonly metadataUrl: string | null;
   readonly ssoUrl: string;
   readonly ssoBinding: 'redirect' | 'post';
   readonly sloUrl: string | null;
   readonly sloResponseUrl: string | null;
-  /** Signing certificates of the identity provider, base64 DER; several while it changes keys. */
+  /** Signing certificates of the identity provider, base64 DER; several while it rotates keys. */
   readonly certificates: readonly string[];
   readonly wantsSignedRequests: boolean;
-  /** Our own entity ID, where it is not the address of our metadata. */
+  /** Our own entity ID, if it is not the address of our metadata. */
   readonly spEntityId: string | null;
   readonly groupsAttribute: string | null;
   readonly allowIdpInitiated: boolean;
@@ -34,18 +34,18 @@ export interface OidcSettings {
   readonly clientAuthMethod: ClientAuthMethod;
   readonly scopes: readonly string[];
   readonly groupsClaim: string | null;
-  /** Which claim is the subject: `sub`, or Entra ID's `oid`, which its SCIM client knows too. */
+  /** The claim that is used as the subject: `sub`, or Entra ID's `oid`, which SCIM clients also use. */
   readonly subjectClaim: 'sub' | 'oid';
-  /** Takes access tokens whose `typ` is not `at+jwt` (RFC 9068 §2.1), for providers that don't set it. */
+  /** Accepts access tokens whose `typ` is not `at+jwt` (RFC 9068 §2.1), for providers that don't set it. */
   readonly allowUntypedAccessTokens: boolean;
 }
 
 export type ConnectionSettings = SamlSettings | OidcSettings;
 
-/** What only the service may know of a connection; null where its kind has none. */
+/** The secrets of a connection; null if its kind has none. */
 export interface ConnectionSecrets {
   readonly clientSecret: string | null;
-  /** PKCS #8 PEM: OIDC's private_key_jwt. */
+  /** PKCS #8 PEM, for OIDC's private_key_jwt. */
   readonly clientKey: string | null;
   /** Our own SAML keys, PKCS #8 PEM, with self-signed certificates (PEM) in the metadata. */
   readonly samlSigning: KeyWithCertificate | null;
@@ -57,7 +57,7 @@ export interface KeyWithCertificate {
   readonly certificate: string;
 }
 
-/** A connection as the code of its protocol needs it. */
+/** A connection in the form for the code of its protocol. */
 export interface Connection<S extends ConnectionSettings = ConnectionSettings> {
   readonly id: string;
   readonly tenantId: string;

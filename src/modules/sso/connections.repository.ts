@@ -8,7 +8,7 @@ export class ConnectionsRepository {
     return tx.manager.getRepository(ConnectionEntity).findOneBy({ tenantId, kind });
   }
 
-  /** Waits for others that change the same connection. */
+  /** Waits for other transactions that change the same connection. */
   byKindForUpdate(tx: AnyTx, tenantId: string, kind: ConnectionKind): Promise<ConnectionEntity | null> {
     return tx.manager
       .getRepository(ConnectionEntity)
@@ -19,7 +19,7 @@ export class ConnectionsRepository {
     return this.#withSlug(tx, await tx.manager.getRepository(ConnectionEntity).findOneBy({ id }));
   }
 
-  /** The one whose access tokens these are; (issuer, audience) is unique over all tenants. */
+  /** The connection that accepts these access tokens; (issuer, audience) is unique across tenants. */
   async byAudience(
     tx: SystemTx,
     issuer: string,
@@ -31,7 +31,7 @@ export class ConnectionsRepository {
       .where(`c.kind = 'oidc' and c.issuer = :issuer and c.apiAudience in (:...audiences)`, { issuer, audiences })
       .getMany();
     const [connection] = found;
-    // A token for two tenants at once is nobody's.
+    // A token that matches connections of two tenants is refused.
     return connection && found.length === 1 ? this.#withSlug(tx, connection) : null;
   }
 
@@ -47,7 +47,7 @@ export class ConnectionsRepository {
     return connection ? { ...connection, tenantSlug: slug } : null;
   }
 
-  /** SAML connections whose metadata can be read again. */
+  /** SAML connections whose metadata has a URL. */
   withMetadataUrl(tx: SystemTx): Promise<ConnectionEntity[]> {
     return tx.manager
       .getRepository(ConnectionEntity)
@@ -57,7 +57,7 @@ export class ConnectionsRepository {
       .getMany();
   }
 
-  /** Of the tenant, in alphabetical order. */
+  /** The portfolios of the tenant, in alphabetical order. */
   async portfolioSlugs(tx: AnyTx, tenantId: string): Promise<string[]> {
     const rows = await tx.query<{ slug: string }>('select slug from portfolio where tenant_id = $1 order by slug', [
       tenantId,
@@ -65,7 +65,7 @@ export class ConnectionsRepository {
     return rows.map(({ slug }) => slug);
   }
 
-  /** Null where the user is not one of the connection. */
+  /** Null if the user does not belong to the connection. */
   async groupsOf(
     tx: AnyTx,
     { tenantId, connectionId }: { tenantId: string; connectionId: string },

@@ -18,13 +18,13 @@ import type {
 } from './connections.contract';
 import { ConnectionsRepository } from './connections.repository';
 
-// A changed connection holds on every instance within two seconds, as a revoked key does.
+// A changed connection takes effect on every instance within two seconds, like a revoked key.
 const MAX_AGE_MS = 2_000;
 const MAX_ENTRIES = 1_000;
 
 type Stored = ConnectionEntity & { tenantSlug: string };
 
-/** Connections with their secrets, for the code that speaks to identity providers. */
+/** Connections with their secrets, for the code that communicates with identity providers. */
 @Injectable()
 export class ConnectionsService {
   readonly #sealKey: Buffer;
@@ -38,12 +38,18 @@ export class ConnectionsService {
     this.#sealKey = masterKey.derive('sso-secrets');
   }
 
-  /** The SAML connection of a tenant, whose chain of the audit log the request then belongs to. @throws not_found */
+  /**
+   * The SAML connection of a tenant. The audit record of the request then belongs to the tenant's chain. @throws
+   * not_found
+   */
   async saml(slug: string): Promise<SamlConnection> {
     return (await this.#bySlug(slug, 'saml')) as Connection<SamlSettings>;
   }
 
-  /** The OIDC connection of a tenant, whose chain of the audit log the request then belongs to. @throws not_found */
+  /**
+   * The OIDC connection of a tenant. The audit record of the request then belongs to the tenant's chain. @throws
+   * not_found
+   */
   async oidc(slug: string): Promise<OidcConnection> {
     return (await this.#bySlug(slug, 'oidc')) as Connection<OidcSettings>;
   }
@@ -62,7 +68,10 @@ export class ConnectionsService {
     return this.#knownOr(`id/${id}`, () => this.db.readForTenant(tenantId, (tx) => this.connections.byId(tx, id)));
   }
 
-  /** Clears this instance's cache of connections once the transaction is committed, so that a change takes effect here at once. */
+  /**
+   * Clears this instance's cache of connections once the transaction is committed, so that a change takes effect here
+   * immediately.
+   */
   forgetAfterCommit(tx: AnyTx): void {
     afterCommit(tx, () => this.#known.clear());
   }

@@ -8,7 +8,7 @@ test.each([
   'https://idp.example/a/b?c=d',
   'https://idp.example:8443/',
   'https://localhost.example',
-])('%s is an address', (address) => {
+])('accepts the address %s', (address) => {
   expect(providerAddressFault(address, STRICT)).toBeNull();
 });
 
@@ -26,24 +26,24 @@ test.each([
   ['javascript:alert(1)', 'start with https://'],
   ['https://localhost/', 'to this service'],
   ['https://127.0.0.1/', 'to this service'],
-  // As the URL standard writes it: 2130706433 is 127.0.0.1.
+  // The URL standard reads 2130706433 as 127.0.0.1.
   ['https://2130706433/', 'to this service'],
   ['https://[::1]/', 'to this service'],
   ['https://a@idp.example', 'not contain credentials'],
   ['https://a:b@idp.example', 'not contain credentials'],
   ['https://idp.example#a', 'no fragment'],
   ['https://idp.example#', 'no fragment'],
-])('"%s" is none: %s', (address, reason) => {
+])('refuses "%s": %s', (address, reason) => {
   expect(providerAddressFault(address, STRICT)).toContain(reason);
 });
 
-test('http and loopback where they are allowed, and no other scheme', () => {
+test('accepts http and loopback if allowed, but no other scheme', () => {
   for (const address of ['http://127.0.0.1:8090/a', 'https://localhost', 'http://[::1]:1', 'http://idp.example']) {
     expect(providerAddressFault(address, LOOSE)).toBeNull();
   }
   expect(providerAddressFault('ftp://127.0.0.1', LOOSE)).toContain('https://');
 });
 
-test('a query where it is not allowed', () => {
+test('refuses a query if it is not allowed', () => {
   expect(providerAddressFault('https://idp.example?', { ...STRICT, allowsQuery: false })).toBe('should have no query');
 });

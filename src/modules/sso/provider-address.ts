@@ -1,12 +1,12 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const MAX_LENGTH = 2_000;
 
-/** Whether a host is this machine; takes the host name of a parsed URL. */
+/** Whether a host is this machine, by the host name of a parsed URL. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
 /**
- * Why a text is no address of an identity provider, or null where it is one: https, without credentials and fragment.
- * `allowsLoopback` lets http and this machine itself through, for tests and trials.
+ * Why a text is not a valid address of an identity provider, or null if it is: https, without credentials and fragment.
+ * `allowsLoopback` also permits http and this machine, for tests and trials.
  */
 export function providerAddressFault(
   text: string,

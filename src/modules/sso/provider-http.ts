@@ -4,12 +4,15 @@ import { type OutboundBytes, OutboundHttp, type OutboundRequest } from '../../pl
 import { outboundPorts, portFault } from '../../platform/fetch/outbound-ports';
 import { isLoopback, providerAddressFault } from './provider-address';
 
-/** Two of them fit into the time that a person waits for an answer. */
+/** Two requests fit into the time that a user waits for a response. */
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** Requests to identity providers for their administrators: addresses that a tenant gave, so only public ones are reached. */
+/**
+ * Requests to identity providers on behalf of administrators. The addresses come from tenants, so only public ones are
+ * allowed.
+ */
 @Injectable()
 export class ProviderHttp implements OnModuleDestroy {
   readonly #http: OutboundHttp;
@@ -26,7 +29,7 @@ export class ProviderHttp implements OnModuleDestroy {
     return this.settings.allowLoopbackIssuers;
   }
 
-  /** Why an address is not asked, or null. */
+  /** Why an address is refused, or null. */
   fault(address: string, { allowsQuery = true } = {}): string | null {
     const fault = providerAddressFault(address, { allowsLoopback: this.allowsLoopback, allowsQuery });
     if (fault !== null || this.#isTrusted(new URL(address))) return fault;

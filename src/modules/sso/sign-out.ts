@@ -10,7 +10,10 @@ import { ConnectionsService } from './connections.service';
 import { OidcLogout, SIGNED_OUT_PATH } from './oidc/oidc-logout';
 import { SamlLogout } from './saml/saml-logout';
 
-/** Whatever a page of this origin stored (W3C Clear Site Data §3.1). Cookies stay: sign-ins in other tabs may be under way. */
+/**
+ * Everything that a page of this origin stored (W3C Clear Site Data §3.1). Cookies are kept, because sign-ins in other
+ * tabs may be in progress.
+ */
 const WHAT_A_BROWSER_FORGETS = '"cache", "storage"';
 
 /** Ends a browser's session, here and at its identity provider. */
@@ -24,7 +27,10 @@ export class SignOut {
     private readonly oidc: OidcLogout,
   ) {}
 
-  /** Ends the session of the cookie, if it is open. Returns where the browser ends the one at the identity provider. */
+  /**
+   * Ends the session of the cookie, if it is open. Returns the URL at which the browser ends the session at the
+   * identity provider.
+   */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const token = readSessionToken(request);
     clearSessionCookie(reply);
@@ -43,7 +49,7 @@ export class SignOut {
   }
 
   /**
-   * The same for a browser that walks to the address, which other sites could make it do unseen.
+   * The same for a browser that navigates to the URL, which other sites could trigger unnoticed.
    * @throws ServiceError csrf_failed
    */
   async byNavigation(request: FastifyRequest, reply: FastifyReply): Promise<string> {

@@ -13,9 +13,9 @@ import type { ChangeThreatBody } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
 import { type ThreatDecision, ThreatsRepository } from './threats.repository';
 
-const GONE = 'the threat is gone within its own transaction';
+const GONE = 'the threat was removed within its own transaction';
 
-/** What analysts decide of threats. */
+/** The decisions of analysts on threats. */
 @Injectable()
 export class ThreatDecisionsService {
   constructor(
@@ -28,8 +28,9 @@ export class ThreatDecisionsService {
   ) {}
 
   /**
-   * Answers the threat as it is then, with its entity tag.
-   * @throws ServiceError not_found; precondition_failed; invalid_transition where the status can't be left for the one asked for
+   * Changes a threat and returns it with its entity tag.
+   * @throws ServiceError not_found; precondition_failed; invalid_transition if the status cannot change to the
+   * requested one
    */
   change(
     principal: Principal,
@@ -38,7 +39,7 @@ export class ThreatDecisionsService {
     conditions: Preconditions,
   ): Promise<{ threat: ThreatAnswer; tag: string }> {
     return this.db.run(scopeOf(principal), async (tx) => {
-      await this.evaluation.holdOff(tx);
+      await this.evaluation.blockWrites(tx);
       const before = await this.threats.decisionForUpdate(tx, id);
       if (!before) throw notFound('The threat');
       noteResources(id);

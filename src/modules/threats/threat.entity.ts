@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Reliability, Severity } from '../../kernel/evaluation/evaluation.types';
 
-/** A threat to assets of a portfolio, as the last evaluation found it and as analysts decided. */
+/** A threat to assets of a portfolio, as found by the last evaluation and decided by analysts. */
 @Entity('threat')
 export class ThreatEntity {
   @PrimaryColumn('uuid')

@@ -1,6 +1,8 @@
 import { joinWithAnd } from '../../kernel/text/counted';
 
-/** Why the service moved a threat, as its history and its timeline say; stored when it happens. */
+/**
+ * Why the service changed the status of a threat, for its history and its timeline; stored at the time of the change.
+ */
 export const MOVE_REASONS = {
   firstDetected: 'first detected',
   newDevelopment: 'a new development was reported',
@@ -24,7 +26,7 @@ export const firstVersionTitle = (): string => 'First detected';
 export const versionTitle = (version: number, fields: readonly string[]): string =>
   `Version ${version}: ${joinWithAnd(fields.map(inWords))} changed`;
 
-/** What a move of the service or a decision of an analyst changed: "Status changed from active to monitoring; pinned". */
+/** The changes by the service or an analyst: "Status changed from active to monitoring; pinned". */
 export function changesTitle(changes: readonly FieldChange[], reason: string | null): string {
   const text = changes
     .map(changeWords)
@@ -46,7 +48,7 @@ function changeWords({ field, from, to }: FieldChange): string {
       return to === null ? '' : `dismissal category "${inWords(to)}"`;
     case 'dismissal_reason':
       return to === null ? '' : 'reason given';
-    // The reason says it.
+    // The reason already describes it.
     case 'merged_into':
       return '';
     default:

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/db';
 
 export const DISMISSAL_CATEGORIES = ['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'] as const;
 
-/** A threat in brief, for those who group threats. */
+/** A summary of a threat, for modules that group threats. */
 export interface ThreatSummary {
   id: string;
   title: string;
@@ -16,26 +16,26 @@ export interface ThreatSummary {
   coordinates: { lat: number; lng: number } | null;
 }
 
-/** A threat with what decides whether somebody wants to be told of it. */
+/** A threat with the facts that decide whether a subscriber is notified. */
 export interface ThreatNotice extends ThreatSummary {
   status: ThreatStatus;
   risk_score: number;
-  /** Counts from 1. */
+  /** The number of versions, at least 1. */
   version_count: number;
   latest_development_title: string | null;
-  /** Those it concerns now, the nearest first. */
+  /** The assets that it currently affects, the nearest first. */
   affected_assets: { asset_id: string; asset_name: string; distance_km: number | null }[];
 }
 
 export interface ThreatChange {
   threatId: string;
-  /** `updated` also for one that came back; `ended` whether it expired, lost its last asset or was merged. */
+  /** `updated` also for a threat that returned; `ended` for one that expired, lost its last asset or was merged. */
   kind: 'created' | 'updated' | 'ended';
 }
 
 type ThreatListener = (tx: TenantTx, changes: readonly ThreatChange[]) => Promise<void>;
 
-/** Lets others take part in the transactions that change threats, whoever changes them: evaluation, analysts, assets. */
+/** Notifies other modules in the transactions that change threats, whether by evaluation, analysts or assets. */
 @Injectable()
 export class ThreatChanges {
   readonly #listeners: ThreatListener[] = [];

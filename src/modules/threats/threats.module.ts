@@ -62,7 +62,7 @@ import { ThreatsService } from './threats.service';
     IdentityModule,
     InstructionModelModule,
   ],
-  // Scans and the stream first: their addresses would be a threat's id otherwise.
+  // Scans and the stream come first: otherwise the router would read their paths as the id of a threat.
   controllers: [
     ScansController,
     ThreatStreamController,

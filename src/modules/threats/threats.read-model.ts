@@ -20,7 +20,7 @@ const NEAREST = `(select min(a.distance_km) from threat_asset a
   where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null)`;
 
 const IS_LIVE = `t.status in ('active', 'monitoring', 'contained')`;
-/** Orders by risk or distance list ended threats last: they are no longer a danger. */
+/** Ended threats come last in orders by risk or distance, because they are no longer a danger. */
 const ENDED_LAST = `t.status = 'ended'`;
 const ORDER: Record<ThreatsQuery['sort_by'], string> = {
   risk: `${ENDED_LAST}, t.pinned desc, t.risk_score desc, t.observed_at desc`,
@@ -29,7 +29,7 @@ const ORDER: Record<ThreatsQuery['sort_by'], string> = {
   distance: `${ENDED_LAST}, t.pinned desc, ${NEAREST} asc nulls last, t.risk_score desc`,
 };
 
-/** Threats as the API returns them. */
+/** Threats in the form of API responses. */
 @Injectable()
 export class ThreatsReadModel {
   async page(tx: TenantTx, query: ThreatsQuery): Promise<{ threats: ThreatAnswer[]; total: number }> {
@@ -52,7 +52,7 @@ export class ThreatsReadModel {
     return (await this.byIds(tx, [id]))[0];
   }
 
-  /** Returns the threats that exist, in no particular order. */
+  /** The existing threats among these ids, in no particular order. */
   async byIds(tx: TenantTx, ids: readonly string[]): Promise<ThreatAnswer[]> {
     const rows = await tx.query<ThreatRow>(
       `select ${SHOWN} from threat t where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,

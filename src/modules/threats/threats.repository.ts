@@ -23,7 +23,7 @@ interface StoredRow {
   lost_asset_ids: string[];
 }
 
-/** What an analyst may change, as stored. */
+/** The stored fields that an analyst may change. */
 export interface ThreatDecision {
   status: ThreatStatus;
   pinned: boolean;
@@ -37,16 +37,16 @@ export interface ThreatDecision {
 @Injectable()
 export class ThreatsRepository {
   /**
-   * Every threat that the next evaluation may continue or end: those that share its events, and of all where it looked
-   * at everything those that go on.
+   * Every threat that the next evaluation may continue or end: those that share its events and, if it was complete, all
+   * that have not ended.
    */
   async candidates(tx: TenantTx, eventIds: readonly string[], isFull: boolean): Promise<StoredThreat[]> {
     const scope = [tx.scope.tenantId, tx.scope.portfolioId];
-    // Looked up event by event: while the table is new the planner would rather read a whole portfolio's evidence.
+    // Searched event by event: while the table is new, the planner would otherwise scan a whole portfolio's evidence.
     const ids = await tx.query<{ id: string }>(
-      `select distinct e.threat_id as id from unnest($3::uuid[]) as told (event_id) cross join lateral (
+      `select distinct e.threat_id as id from unnest($3::uuid[]) as evaluated (event_id) cross join lateral (
          select threat_id from threat_evidence
-         where tenant_id = $1 and portfolio_id = $2 and event_id = told.event_id offset 0) as e
+         where tenant_id = $1 and portfolio_id = $2 and event_id = evaluated.event_id offset 0) as e
        ${isFull ? `union select id from threat where tenant_id = $1 and portfolio_id = $2 and status <> 'ended'` : ''}`,
       [...scope, eventIds],
     );
@@ -68,7 +68,7 @@ export class ThreatsRepository {
     return rows.map(storedThreat);
   }
 
-  /** Waits for others that change the same threat. Merged ones are found too. */
+  /** Waits for other transactions that change the same threat. Merged threats are included. */
   async decisionForUpdate(tx: TenantTx, id: string): Promise<ThreatDecision | undefined> {
     const [row] = await tx.query<ThreatDecision>(
       `select status, pinned, severity_override, risk_level, dismissal_category, dismissal_reason
@@ -98,9 +98,9 @@ export class ThreatsRepository {
   }
 
   /**
-   * Takes assets that are gone off every threat; a live threat with none left ends. Answers which threats changed: an
-   * ended one has no assets to lose. What a threat lost since its last version is told by the clock: the transaction may
-   * have begun before that version was made, and have waited for it.
+   * Detaches removed assets from every threat; a live threat without assets ends. Returns the changed threats; an ended
+   * threat has no assets to lose. `detached_at` is the time of the clock, because this transaction may have begun
+   * before the last version was created, and waited for it.
    */
   async detachAssets(tx: TenantTx, assetIds: readonly string[]): Promise<ThreatChange[]> {
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, assetIds];
@@ -122,7 +122,7 @@ export class ThreatsRepository {
              then 'ended' else t.status end
          from before where t.tenant_id = $1 and t.portfolio_id = $2 and t.id = before.id
          returning t.id, t.status, before.status as status_before
-       ), told as (
+       ), recorded as (
          insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
          select gen_random_uuid(), $1, $2, id, 'system',
            json_build_object('status', ${MOVED('status_before', 'status')}), '${MOVE_REASONS.withoutAssets}'
@@ -145,7 +145,7 @@ const storedThreat = (row: StoredRow): StoredThreat => ({
     likelihood: row.likelihood,
     impactSeverity: row.impact_severity,
     coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    // An ended one affects none, whichever it had.
+    // An ended threat affects no assets, regardless of those that it had.
     affectedAssetIds: row.status === 'ended' ? row.asset_ids : [...row.asset_ids, ...row.lost_asset_ids],
   },
   assetIds: row.asset_ids,

@@ -23,12 +23,12 @@ import { ThreatsReadModel } from './threats.read-model';
 
 const SCAN_POLL_MS = 100;
 
-/** What is stored of a threat, before its events are shown as far as the reader may see them. */
+/** The stored facts of a threat, before its events are filtered by the reader's scope. */
 interface StoredDetail extends Omit<ThreatDetailAnswer, 'evidence' | 'evidence_withheld'> {
   links: { event_id: string; distance_km: number | null; weight: number }[];
 }
 
-/** Threats as analysts see them. */
+/** Threats in the form for analysts. */
 @Injectable()
 export class ThreatsService {
   constructor(
@@ -43,7 +43,10 @@ export class ThreatsService {
     private readonly corpus: CorpusService,
   ) {}
 
-  /** A page of threats with the assets in scope and where evaluation stands. @throws not_found for an unknown scan */
+  /**
+   * A page of threats with the number of assets in scope and the state of the evaluation. @throws not_found for an
+   * unknown scan
+   */
   async list(scope: TenantScope, query: ThreatsQuery): Promise<ThreatListAnswer> {
     if (query.scan_id !== undefined) await this.#waitForScan(scope, query.scan_id, query.wait_s);
     const corpusRevision = await this.corpus.revision();
@@ -62,12 +65,15 @@ export class ThreatsService {
     });
   }
 
-  /** One threat with all that it rests on; evidence beyond `dataScope` is withheld and counted. @throws not_found */
+  /** One threat with its complete evidence; events beyond `dataScope` are withheld and counted. @throws not_found */
   async get(scope: TenantScope, id: string, dataScope: DataScope | null): Promise<ThreatDetailAnswer> {
     return this.#shown(await this.db.read(scope, (tx) => this.#stored(tx, id)), dataScope);
   }
 
-  /** Like `get`, with its entity tag; null where the conditions say that the caller has it. @throws precondition_failed */
+  /**
+   * Like `get`, with its entity tag; null if the conditions show that the caller has the current version. @throws
+   * precondition_failed
+   */
   async getUnlessKnown(
     scope: TenantScope,
     id: string,
@@ -82,7 +88,7 @@ export class ThreatsService {
     return { tag, answer: answer && (await this.#shown(answer, dataScope)) };
   }
 
-  /** Asks for an evaluation. @throws ValidationError not_found for unknown assets */
+  /** Requests an evaluation. @throws ValidationError not_found for unknown assets */
   startScan(scope: TenantScope, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
     return this.db.run(scope, async (tx) => {
       if (assetIds !== null) await this.#requireAssets(tx, assetIds);
@@ -100,12 +106,12 @@ export class ThreatsService {
     });
   }
 
-  /** What incidents show of their threats, in no particular order; unknown ids are left out. */
+  /** Summaries of threats for incidents, in no particular order; unknown ids are left out. */
   summaries(tx: TenantTx, ids: readonly string[]): Promise<ThreatSummary[]> {
     return this.readModel.summaries(tx, ids);
   }
 
-  /** What is told of threats, in no particular order: those of `ids`, or all live ones. */
+  /** The facts of threats for notifications, in no particular order: those of `ids`, or all live ones. */
   notices(tx: TenantTx, ids: readonly string[] | null): Promise<ThreatNotice[]> {
     return this.readModel.notices(tx, ids);
   }
@@ -160,7 +166,7 @@ export class ThreatsService {
   }
 }
 
-/** The score's terms go event by event: those of events beyond the reader's scope are left out like the events. */
+/** The terms of the score refer to events, so those of events beyond the reader's scope are left out too. */
 function withholdEvents(
   assessment: Record<string, unknown>,
   visible: ReadonlyMap<string, unknown>,

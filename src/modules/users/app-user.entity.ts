@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person whom one identity provider vouches for. */
+/** A user of one identity provider. */
 @Entity('app_user')
 export class AppUserEntity {
   @PrimaryColumn('uuid')
@@ -12,7 +12,7 @@ export class AppUserEntity {
   @Column('uuid', { name: 'connection_id' })
   connectionId: string;
 
-  /** SAML's NameID, or OIDC's `sub`; never an e-mail address that may pass to somebody else. */
+  /** SAML's NameID, or OIDC's `sub`; never an e-mail address, which could be reassigned to another person. */
   @Column('text')
   subject: string;
 
@@ -22,11 +22,11 @@ export class AppUserEntity {
   @Column('text', { nullable: true })
   name: string | null;
 
-  /** As the identity provider said at the last sign-in. */
+  /** As reported by the identity provider at the last sign-in. */
   @Column('text', { array: true, default: () => "'{}'::text[]" })
   groups: string[];
 
-  /** The three of SCIM (RFC 7643 §3.1, §4.1); null where the user came by sign-in alone. */
+  /** The three SCIM attributes (RFC 7643 §3.1, §4.1); null if the user was created at sign-in. */
   @Column('text', { name: 'user_name', nullable: true })
   userName: string | null;
 

@@ -23,7 +23,7 @@ import {
 
 const OF_USERS = 'Only for signed-in users; API keys have no session and get 404.';
 
-/** What a signed-in user sees and ends of its own. */
+/** The signed-in user's own sessions. */
 @ApiTags('Sign-in')
 @Controller('v1/auth')
 export class OwnSessionController {
@@ -116,7 +116,7 @@ export class OwnSessionController {
     userOf(principal);
     const token = readSessionToken(request);
     const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
-    // A user may also come by an access token, which is no session of ours.
+    // A user may also authenticate with an access token, which is not a session of this service.
     if (token === undefined || !facts) throw notFound('The session');
     return { token, facts };
   }

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `__Host-`: set by us alone, over HTTPS or on this machine, for no other host and every path (RFC 6265bis §4.1.3.2). */
+/**
+ * `__Host-` guarantees that only this host set the cookie, over HTTPS or on this machine, for this host alone and for
+ * every path (RFC 6265bis §4.1.3.2).
+ */
 const SESSION_COOKIE = '__Host-tms_session';
 
 const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;

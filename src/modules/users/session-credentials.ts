@@ -9,7 +9,7 @@ import { SessionsService } from './sessions.service';
 import { toPrincipal, UserRefused } from './users.contract';
 import { admitted } from './users.service';
 
-/** Lets browsers in by the cookie of their session. */
+/** Authenticates browsers by the cookie of their session. */
 @Injectable()
 export class SessionCredentials implements SessionReader, OnModuleInit {
   constructor(
@@ -37,8 +37,8 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
   }
 
   /**
-   * Two proofs: the browser's own word that no foreign site sent the request (Fetch Metadata, where it gives one), and the
-   * token which only a page of ours could read.
+   * Requires two proofs that the request comes from our own page: the browser's Fetch Metadata, if present, must not
+   * report another site, and the CSRF token is required, which only our own pages can read.
    */
   requireOwnPage(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
@@ -56,7 +56,7 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
   }
 }
 
-/** A user who may no longer enter holds a session that opens nothing. */
+/** The session of a user who may no longer sign in gives no access. */
 function entering<T>(work: () => T): T {
   try {
     return work();

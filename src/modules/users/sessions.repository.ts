@@ -29,7 +29,7 @@ export interface SessionRow {
   readonly expires_at: Date;
 }
 
-/** What is needed to let a session in, in one row. */
+/** Everything needed to authenticate a session, in one row. */
 export interface SessionFacts extends UserFacts {
   readonly session_id: string;
   readonly connection_id: string;
@@ -42,7 +42,7 @@ export interface SessionFacts extends UserFacts {
 }
 
 const SHOWN = 'id, user_id, idp_session_id, source_ip, user_agent, created_at, last_used_at, expires_at';
-/** Of `$n` idle minutes. */
+/** `$n` is the idle limit in minutes. */
 const isOpen = (idleMinutes: string): string =>
   `ended_at is null and expires_at > now() and last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
@@ -83,7 +83,7 @@ export class SessionsRepository {
     await tx.query('update app_session set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
   }
 
-  /** Null where the tenant has no such session. */
+  /** Null if the tenant has no such session. */
   async userOf(tx: TenantWideTx, tenantId: string, id: string): Promise<string | null> {
     const [row] = await tx.query<{ user_id: string }>(
       'select user_id from app_session where tenant_id = $1 and id = $2',
@@ -100,7 +100,7 @@ export class SessionsRepository {
     return row?.sealed_logout ?? null;
   }
 
-  /** Sessions that would be let in now, newest first; of all users where none is named. */
+  /** The open sessions, newest first, of the given user or of all users. */
   listOpen(
     tx: AnyTx,
     { tenantId, userIds }: { tenantId: string; userIds: readonly string[] },
@@ -113,7 +113,7 @@ export class SessionsRepository {
     return readPage<SessionRow>(tx, { ...sessions, ...order }, request);
   }
 
-  /** Ends one session, of one user where that is given. Returns whether there was such an open one. */
+  /** Ends one session, of the given user if there is one. Returns whether it was open. */
   async end(
     tx: TenantWideTx,
     { tenantId, userId, id }: { tenantId: string; userId: string | null; id: string },
@@ -134,7 +134,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Ends all open sessions of a user, save one. Returns how many. */
+  /** Ends all open sessions of a user except one. Returns how many. */
   async endOfUser(
     tx: AnyTx,
     tenantId: string,
@@ -150,7 +150,10 @@ export class SessionsRepository {
     return rows.length;
   }
 
-  /** Ends what an identity provider says is over: of a subject, or of one of its own sessions, or of both. Returns the ids. */
+  /**
+   * Ends the sessions that an identity provider reports as ended: those of a subject, of one of the provider's own
+   * sessions, or of both. Returns their ids.
+   */
   async endAtProvider(
     tx: TenantWideTx,
     connection: { tenantId: string; connectionId: string },
@@ -168,7 +171,7 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes those that ended a day ago or more, one way or another. */
+  /** Deletes sessions that ended or expired at least a day ago. */
   async removeOld(tx: SystemTx, idleMinutes: number): Promise<void> {
     await tx.query(
       `delete from app_session where least(ended_at, expires_at, last_used_at + make_interval(mins => $1)) < now() - interval '1 day'`,

@@ -17,12 +17,12 @@ import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository
 import { UserCeiling } from './user-ceiling';
 import type { AdmittedUser } from './users.contract';
 
-/** What a session keeps for the day its identity provider is told of its end. */
+/** What a session stores for signing out at its identity provider later. */
 export type LogoutState = Readonly<Record<string, string | null>>;
 
 export interface StartedSession {
   readonly id: string;
-  /** For the cookie; kept nowhere. */
+  /** The value of the cookie, which is not stored. */
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -31,7 +31,10 @@ export const REMOVE_OLD_SESSIONS = defineJob<Record<string, never>>('remove_old_
 const REMOVE_INTERVAL_MS = 3_600_000;
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** Sessions of signed-in users: an idle and an absolute limit, hashed at rest, ended by whoever may. */
+/**
+ * Sessions of signed-in users: with an idle and an absolute limit, stored as hashes, ended by the user, an
+ * administrator or the provider.
+ */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   readonly #csrfKey: Buffer;
@@ -62,7 +65,7 @@ export class SessionsService implements OnModuleInit {
     this.handlers.every(REMOVE_OLD_SESSIONS, REMOVE_INTERVAL_MS);
   }
 
-  /** A new session, with a token that no browser had before. `providerEndsAt` bounds it further. */
+  /** Starts a session with a new token. `providerEndsAt` limits it further. */
   async start(
     tx: TenantWideTx,
     user: AdmittedUser,
@@ -87,7 +90,7 @@ export class SessionsService implements OnModuleInit {
     return { id, token, expiresAt };
   }
 
-  /** What is known of the session of this token, at most two seconds old; undefined where there is none. */
+  /** The facts of the session with this token, at most two seconds old; undefined if there is none. */
   async factsOf(token: string): Promise<SessionFacts | undefined> {
     const hash = hashToken(token);
     const key = hash.toString('base64');
@@ -104,7 +107,7 @@ export class SessionsService implements OnModuleInit {
     );
   }
 
-  /** Notes that a session is in use; once a minute is enough for a limit of minutes. */
+  /** Records that a session is in use, at most once a minute, because the limit is in minutes. */
   async touch({ tenant_id: tenantId, session_id: id, last_used_at }: SessionFacts): Promise<void> {
     if (Date.now() - last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
     await outsideRequest(() => this.db.runForTenant(tenantId, (tx) => this.sessions.touch(tx, tenantId, id)));
@@ -114,20 +117,20 @@ export class SessionsService implements OnModuleInit {
     return computeCsrfToken(this.#csrfKey, token);
   }
 
-  /** What `start` was given to tell the identity provider; null where the session is gone. */
+  /** The state that `start` stored for signing out at the identity provider; null if the session no longer exists. */
   async logoutState(tx: TenantWideTx, tenantId: string, id: string): Promise<LogoutState | null> {
     const sealed = await this.sessions.sealedLogout(tx, tenantId, id);
     return sealed && (JSON.parse(openText(this.#sealKey, `session/${id}`, sealed)) as LogoutState);
   }
 
-  /** The open sessions of a user of one's own tenant. */
+  /** The caller's own open sessions. */
   listOwn(tenantId: string, userId: string, request: PageRequest): Promise<Page<SessionRow>> {
     return this.db.readForTenant(tenantId, (tx) =>
       this.sessions.listOpen(tx, { tenantId, userIds: [userId] }, this.#idleMinutes, request),
     );
   }
 
-  /** The open sessions of a tenant, or where users are named, theirs. */
+  /** The open sessions of a tenant, or only those of the given users. */
   list(
     slug: string,
     userIds: readonly string[],
@@ -148,7 +151,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Ends all sessions of a user but the one it asks with. */
+  /** Ends all sessions of a user except the calling one. */
   async endOthers(tenantId: string, userId: string, except: string | null): Promise<number> {
     return this.db.runForTenant(tenantId, (tx) => {
       this.forgetAfterCommit(tx);
@@ -177,7 +180,7 @@ export class SessionsService implements OnModuleInit {
     return this.sessions.end(tx, { tenantId, userId: null, id }, reason);
   }
 
-  /** Ends the session that a browser had before it signed in anew. */
+  /** Ends the previous session of a browser after another sign-in. */
   async replace(tx: TenantWideTx, token: string): Promise<void> {
     this.forgetAfterCommit(tx);
     if (isToken(token)) await this.sessions.endByTokenHash(tx, hashToken(token), 'replaced');
@@ -190,8 +193,8 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * Ends what an identity provider says is over: all sessions of a subject, those of the provider's own sessions, or the
-   * subject's among those. Returns the ids.
+   * Ends the sessions that an identity provider reports as ended: all of a subject, those of the provider's own
+   * sessions, or both combined. Returns their ids.
    */
   endAtProvider(
     tx: TenantWideTx,
@@ -203,8 +206,8 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * Clears this instance's cache of sessions once the transaction is committed, so that ended sessions and changed users, groups
-   * and role rules take effect here at once.
+   * Clears this instance's cache of sessions once the transaction is committed, so that ended sessions and changed
+   * users, groups and role rules take effect here immediately.
    */
   forgetAfterCommit(tx: AnyTx): void {
     afterCommit(tx, () => this.cache.clear());

@@ -6,12 +6,15 @@ import { computeGrants } from '../../kernel/identity/role-rules';
 import type { TenantWideTx } from '../../platform/database/db';
 import { UsersRepository } from './users.repository';
 
-/** Keeps users from those who hold less: a narrowed key neither deactivates an administrator nor ends its sessions. */
+/**
+ * Protects users from principals with less access: a restricted key can neither deactivate an administrator nor end an
+ * administrator's sessions.
+ */
 @Injectable()
 export class UserCeiling {
   constructor(private readonly users: UsersRepository) {}
 
-  /** @param act such as "deactivate this user" @throws insufficient_scope naming what the principal lacks */
+  /** @param act such as "deactivate this user" @throws insufficient_scope with the access that the principal lacks */
   async requireHeld(
     tx: TenantWideTx,
     { type, permissions, dataScope }: Principal,

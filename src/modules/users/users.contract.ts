@@ -1,16 +1,16 @@
 import type { Principal } from '../../kernel/identity/principal';
 import type { PortfolioGrant, RoleRule } from '../../kernel/identity/role-rules';
 
-/** Where users come from: the part of a connection that says what they may do. */
+/** The connection that users come from: the part that determines their access. */
 export interface UserSource {
   readonly tenantId: string;
   readonly connectionId: string;
   readonly roleRules: readonly RoleRule[];
-  /** Whose word on groups counts: the identity provider's at sign-in, or its SCIM client's. */
+  /** Whether groups come from the identity provider at sign-in, or from its SCIM client. */
   readonly groupSource: 'sign_in' | 'scim';
 }
 
-/** What an identity provider says of who signs in. */
+/** The facts that an identity provider asserts at sign-in. */
 export interface SignInProfile {
   readonly subject: string;
   readonly email: string | null;
@@ -18,40 +18,40 @@ export interface SignInProfile {
   readonly groups: readonly string[];
 }
 
-/** What an access token says of its user; `groups` is null where it says nothing of them. */
+/** The facts of an access token about its user; `groups` is null if the token has no groups. */
 export interface TokenProfile extends Omit<SignInProfile, 'groups'> {
   readonly groups: readonly string[] | null;
 }
 
-/** A user who may enter. */
+/** A user with access. */
 export interface AdmittedUser {
   readonly id: string;
   readonly tenantId: string;
   readonly grants: readonly PortfolioGrant[];
 }
 
-/** Why a user whom the identity provider vouches for may not enter all the same. */
+/** Why a user whom the identity provider has authenticated is refused. */
 export class UserRefused extends Error {
   override readonly name = 'UserRefused';
 
   constructor(
     readonly reason: 'user_deactivated' | 'role_missing',
     message: string,
-    /** What the identity provider said, for whoever has to set it right. */
+    /** The values that the identity provider sent, so that an administrator can correct them. */
     readonly received: string | null = null,
   ) {
     super(message);
   }
 }
 
-/** The principal that a user is in the first of the portfolios it may enter. @throws Error where there is none */
+/** The principal of a user in the first of the accessible portfolios. @throws Error if there is none */
 export function toPrincipal(
   user: AdmittedUser,
   base: Principal,
   { idpSessionId }: { idpSessionId: string | null },
 ): Principal {
   const [own] = user.grants;
-  if (!own) throw new Error('a user without a portfolio is nobody here');
+  if (!own) throw new Error('the user has no portfolio');
   return {
     ...base,
     type: 'user',

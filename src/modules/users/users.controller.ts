@@ -20,7 +20,7 @@ import {
 import { UsersService } from './users.service';
 import { TargetTenant } from '../identity/target-tenant.contract';
 
-/** Users and sessions of a tenant, for those who administer it. */
+/** The users and sessions of a tenant, for its administrators. */
 @ApiTags('Sign-in')
 @Controller(['v1/admin/tenants/:slug', 'v1/tenant'])
 export class UsersController {

@@ -8,24 +8,27 @@ import type { SignInProfile, UserSource } from './users.contract';
 import { USER_CURSOR } from './users.dto';
 
 export interface UserFilter {
-  /** In any case; users of any address where none is named. */
+  /** Compared without case; empty for users with any address. */
   readonly emails: readonly string[];
   readonly isActive: boolean | undefined;
 }
 
-/** What a user's roles come from, in one row. */
+/** The facts that determine a user's roles, in one row. */
 export interface UserFacts {
   readonly id: string;
   readonly tenant_id: string;
   readonly is_active: boolean;
-  /** Whether a browser ever signed in as this user: access tokens and SCIM are no sign-ins. */
+  /** Whether the user has ever signed in with a browser; access tokens and SCIM do not count. */
   readonly has_signed_in: boolean;
   readonly groups: readonly string[];
   readonly role_rules: RoleRule[];
   readonly portfolios: { id: string; slug: string }[];
 }
 
-/** Of `app_user u` and `sso_connection c`: groups by whoever's word counts, and the tenant's portfolios, `default` first. */
+/**
+ * Selects from `app_user u` and `sso_connection c`: groups from the configured source, and the tenant's portfolios,
+ * `default` first.
+ */
 export const USER_FACTS = `
   u.id, u.tenant_id, u.is_active, u.last_signed_in_at is not null as has_signed_in, c.role_rules,
   case c.group_source when 'sign_in' then u.groups else array(
@@ -38,7 +41,9 @@ export const USER_FACTS = `
 
 /** Users by key; every method joins the caller's transaction. */
 export class UsersRepository {
-  /** Makes the user at the first sign-in, and notes what the identity provider says at each. Returns its id. */
+  /**
+   * Creates the user at the first sign-in, and stores the facts of the identity provider at each one. Returns the id.
+   */
   async signedIn(tx: TenantWideTx, id: string, source: UserSource, profile: SignInProfile): Promise<string> {
     const [row] = await tx.query<{ id: string }>(
       `insert into app_user as u (id, tenant_id, connection_id, subject, email, name, groups, last_signed_in_at)
@@ -49,11 +54,11 @@ export class UsersRepository {
        returning id`,
       [id, source.tenantId, source.connectionId, profile.subject, profile.email, profile.name, profile.groups],
     );
-    if (!row) throw new Error('an upsert returns its row');
+    if (!row) throw new Error('the upsert of a user returned no row');
     return row.id;
   }
 
-  /** Makes the user, or notes the groups of one who never signed in; the groups of a sign-in stay. */
+  /** Creates the user, or stores the groups of a user who has never signed in; groups from a sign-in are kept. */
   async cameByToken(
     tx: TenantWideTx,
     id: string,
@@ -87,7 +92,7 @@ export class UsersRepository {
     return facts;
   }
 
-  /** Oldest first. */
+  /** The oldest first. */
   async list(tx: AnyTx, tenantId: string, filter: UserFilter, request: PageRequest): Promise<Page<AppUserEntity>> {
     const where = `tenant_id = $1 and ($2::boolean is null or is_active = $2)
       and ($3::text[] = '{}' or lower(email) in (select lower(address) from unnest($3::text[]) as address))`;
@@ -106,7 +111,7 @@ export class UsersRepository {
     return tx.manager.getRepository(AppUserEntity).findOneBy({ tenantId, id });
   }
 
-  /** Waits for others that change the same user. */
+  /** Waits for other transactions that change the same user. */
   byIdForUpdate(tx: AnyTx, tenantId: string, id: string): Promise<AppUserEntity | null> {
     return tx.manager
       .getRepository(AppUserEntity)

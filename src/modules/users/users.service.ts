@@ -21,7 +21,7 @@ import {
 import { UserCeiling } from './user-ceiling';
 import { type UserFacts, type UserFilter, UsersRepository } from './users.repository';
 
-/** The users of a tenant: made at their first sign-in or by SCIM, listed, deactivated. */
+/** The users of a tenant: created at their first sign-in or by SCIM, listed, deactivated, erased. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -33,21 +33,21 @@ export class UsersService {
   ) {}
 
   /**
-   * The user whom a verified identity provider vouches for, made at the first sign-in.
-   * @throws UserRefused where it was deactivated, or no rule gives it a role; then nothing is stored
+   * Admits the user whom an identity provider has authenticated, and creates the user at the first sign-in.
+   * @throws UserRefused if the user was deactivated, or no rule gives a role; then nothing is stored
    */
   async admit(tx: TenantWideTx, source: UserSource, profile: SignInProfile): Promise<AdmittedUser> {
     await this.users.signedIn(tx, uuidv7(), source, profile);
     const facts = await this.users.factsBySubject(tx, source, profile.subject);
-    if (!facts) throw new Error('the user just stored is not there');
+    if (!facts) throw new Error('the user that was just stored is missing');
     return admitted(facts);
   }
 
   /**
-   * The user of an access token, made at the first one. What a token names as groups counts for that token; null where it says
-   * nothing of groups: then those of the last sign-in count. Of a user who never signed in, the last token is the last word,
-   * and is stored as such.
-   * @throws UserRefused; a new user is not stored then
+   * Admits the user of an access token, and creates the user for the first one. Groups in the token apply to requests
+   * with that token; if it has none, those of the last sign-in apply. For a user who has never signed in, the groups of
+   * the last token are stored.
+   * @throws UserRefused; then a new user is not stored
    */
   async ofToken(source: UserSource, profile: TokenProfile): Promise<AdmittedUser> {
     const known = await this.db.readForTenant(source.tenantId, (tx) =>
@@ -63,7 +63,7 @@ export class UsersService {
       this.db.runForTenant(source.tenantId, async (tx) => {
         await this.users.cameByToken(tx, uuidv7(), source, { ...profile, groups });
         const facts = await this.users.factsBySubject(tx, source, profile.subject);
-        if (!facts) throw new Error('the user just stored is not there');
+        if (!facts) throw new Error('the user that was just stored is missing');
         if (isNew) admitted({ ...facts, groups: profile.groups ?? facts.groups });
         return facts;
       }),
@@ -71,8 +71,9 @@ export class UsersService {
   }
 
   /**
-   * The most that a user may grant, by the stored groups; null where the user was deactivated, is gone or has no role. A user
-   * holds in every portfolio what concerns the whole tenant, or nowhere (`computeGrants`), and the former means every portfolio.
+   * The most that a user may grant, by the stored groups; null if the user was deactivated, no longer exists or has no
+   * role. A permission for the whole tenant is held either in every portfolio or in none (`computeGrants`), and the
+   * former means every portfolio.
    */
   async grantCeilingOf(tx: TenantWideTx, tenantId: string, userId: string): Promise<GrantCeiling | null> {
     const facts = await this.users.factsById(tx, tenantId, userId);
@@ -88,7 +89,7 @@ export class UsersService {
     };
   }
 
-  /** Whether this is a user of the transaction's tenant who may enter its portfolio. */
+  /** Whether the user belongs to the transaction's tenant and has access to its portfolio. */
   async mayEnter(tx: TenantTx, userId: string): Promise<boolean> {
     const facts = await this.users.factsById(tx, tx.scope.tenantId, userId);
     if (facts?.is_active !== true) return false;
@@ -108,8 +109,9 @@ export class UsersService {
   }
 
   /**
-   * Deactivates, which ends all sessions, or lets in again. Repeating either changes nothing.
-   * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
+   * Deactivates a user, which ends all sessions, or activates it again. Repeating either changes nothing.
+   * @throws not_found; conflict for a caller who would lock itself out; insufficient_scope for a user with more access
+   * than the principal
    */
   async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
     return this.tenants.runFor(principal, slug, async (tx, tenant) => {
@@ -123,8 +125,9 @@ export class UsersService {
   }
 
   /**
-   * Erases a user with its sessions. Its id stays in the audit log, which then stands for nobody.
-   * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
+   * Erases a user with its sessions. Its id stays in the audit log without a name.
+   * @throws not_found; conflict for a caller who would lock itself out; insufficient_scope for a user with more access
+   * than the principal
    */
   async erase(slug: string, id: string, principal: Principal): Promise<void> {
     await this.tenants.runFor(principal, slug, async (tx, tenant) => {
@@ -153,7 +156,7 @@ export class UsersService {
   }
 }
 
-/** Whether the stored groups are of an earlier token, and not of a sign-in or of SCIM. */
+/** Whether the stored groups come from an earlier token, and not from a sign-in or SCIM. */
 const isOutdated = ({ has_signed_in, groups }: UserFacts, source: UserSource, profile: TokenProfile): boolean =>
   source.groupSource === 'sign_in' && !has_signed_in && !isDeepStrictEqual(groups, profile.groups ?? []);
 

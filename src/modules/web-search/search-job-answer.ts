@@ -3,7 +3,7 @@ import type { SearchJobRow } from './web-search.repository';
 
 const DAY_MS = 86_400_000;
 
-/** A search without what it found. */
+/** A search without its results. */
 export function jobAnswer(row: SearchJobRow, retentionDays: number): SearchJob {
   const url = `/v1/web-search/jobs/${row.id}`;
   const expiresAt = row.completed_at && new Date(row.completed_at.getTime() + retentionDays * DAY_MS);

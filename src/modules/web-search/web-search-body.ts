@@ -13,7 +13,7 @@ const MAX_RESULTS = 200;
 
 type AddViolation = (loc: Location, type: string, msg: string) => void;
 
-/** Text with something in it; kept without the blanks around. */
+/** A text that is not blank; surrounding blanks are removed. */
 function words(maxLength = MAX_TEXT): Rule<string> {
   const inner = text({ minLength: 1, maxLength });
   return {

@@ -5,7 +5,7 @@ import type { WebPlatform } from '../../kernel/articles/web-platform';
 import type { DataScope } from '../../kernel/identity/principal';
 import { Erasures } from '../../platform/database/erasures';
 
-/** Erasures of searches by their callers; expiry is not among them. */
+/** Notifies modules of searches that callers erase; expiry is not reported. */
 @Injectable()
 export class SearchErasures extends Erasures {}
 
@@ -15,31 +15,31 @@ export interface SocialAccount {
   username?: string | undefined;
 }
 
-/** What a provider is asked. */
+/** The query for a provider. */
 export interface ProviderQuery {
   subject: SearchSubject;
-  /** The caller's adverse terms. */
+  /** The caller's own adverse terms. */
   adverseTerms: readonly string[];
   /** Days, YYYY-MM-DD, both inclusive. */
   dateRange: { from: string | null; to: string | null };
   platforms: readonly WebPlatform[];
   seedUrls: readonly string[];
   socialAccounts: readonly SocialAccount[];
-  /** Articles at most; a provider brings those first that it thinks best. */
+  /** The maximum number of articles; a provider yields those first that it considers best. */
   limit: number;
-  /** Of the caller, for what lies in this installation; null where all may be seen. */
+  /** The caller's data scope, for data within this installation; null if it is not restricted. */
   dataScope: DataScope | null;
 }
 
-/** An article as a provider found it. */
+/** An article that a provider found. */
 export interface FoundArticle extends Article {
-  /** Where it was published. One of those asked for, except for an address that the caller named. */
+  /** The platform of publication. One of the requested ones, unless the caller named the address. */
   platform: WebPlatform;
-  /** `news`, `blog`, `government`, `social`, `event`, … as far as the provider knows; null where it does not. */
+  /** `news`, `blog`, `government`, `social`, `event`, …; null if the provider does not know it. */
   sourceType: string | null;
   /** `article`, `post`, `video`, `document`, `event`. */
   contentType: string;
-  /** What a reader may be told besides, such as the feed or the engine that had it. No secrets. */
+  /** Further facts for readers, such as the feed or engine that found it. No secrets. */
   metadata: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -49,36 +49,39 @@ export interface ProviderWarning {
   message: string;
 }
 
-/** What a provider yields: articles as they come in, and what went wrong on the way with single ones. */
+/** The output of a provider: articles as they arrive, and warnings about single ones. */
 export type ProviderOutput = { article: FoundArticle } | { warning: ProviderWarning };
 
-/** How often and how long a provider may be asked. */
+/** Limits on the queries to a provider. */
 export interface ProviderPolicy {
-  /** For the whole of one search. */
+  /** For one whole search. */
   timeoutMs: number;
-  /** Tries in all of one search, until something was yielded. */
+  /** The number of attempts in one search, until something was yielded. */
   attempts: number;
-  /** Searches at a time in this process. */
+  /** Concurrent searches in this process. */
   concurrency: number;
-  /** Searches a minute of all instances together; null where there is no limit. */
+  /** Searches per minute of all instances together; null means no limit. */
   perMinute: number | null;
 }
 
-/** A place where articles are found. Failures are thrown; an `OutboundFailure` says whether it is transient. */
+/** A source of articles. Failures are thrown; an `OutboundFailure` determines whether it is transient. */
 export interface SearchProvider {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly platforms: readonly WebPlatform[];
-  /** Origins it sends to; empty for what lies in this installation, `*` where the caller's addresses decide. */
+  /**
+   * The origins that it sends requests to; empty for data within this installation, `*` if the caller's addresses
+   * decide.
+   */
   readonly egress: readonly string[];
   readonly policy: ProviderPolicy;
-  /** False where the operator has not set its address or key. */
+  /** False if the operator has not set its address or key. */
   readonly isConfigured: boolean;
-  /** Whether the query has anything for it: a provider of addresses without addresses has nothing to do. */
+  /** Whether the query is relevant for it: a provider of addresses is skipped without addresses. */
   takes(query: ProviderQuery): boolean;
   search(query: ProviderQuery, signal: AbortSignal): AsyncIterable<ProviderOutput>;
 }
 
-/** Under this token every configured provider is injected, in the order in which they are named in answers. */
+/** The injection token of all configured providers, in the order in which responses list them. */
 export const SEARCH_PROVIDERS = Symbol('search providers');

@@ -67,11 +67,11 @@ export class WebSearchController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    // The record that is written with the search says that the answer goes on.
+    // The record that is written with the search notes that the response is streamed.
     noteStreaming();
     const route = 'POST /v1/web-search/stream';
     const jobId = await this.searches.submit({ scope, principal, body, headers, route });
-    // With an Idempotency-Key it may be a search of long ago.
+    // With an Idempotency-Key it may be an earlier search.
     return this.streams.open(reply, scope, await this.searches.locate(scope, jobId, 0));
   }
 

@@ -28,7 +28,7 @@ import { WebSearchService } from './web-search.service';
 
 const OUTBOUND = Symbol('outbound http of searches');
 
-/** Searches of the web and adverse media: jobs that survive, and streams that resume. */
+/** Searches of the web and adverse media, as jobs that survive restarts and streams that can be resumed. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([
@@ -73,7 +73,7 @@ const OUTBOUND = Symbol('outbound http of searches');
 export class WebSearchModule implements OnApplicationShutdown {
   constructor(@Inject(OUTBOUND) private readonly http: OutboundHttp) {}
 
-  /** After the last job and the last request. */
+  /** Runs after the last job and the last request. */
   async onApplicationShutdown(): Promise<void> {
     await this.http.close();
   }

@@ -26,7 +26,7 @@ export interface SearchJobRow {
   erased_at: Date | null;
 }
 
-/** What a worker needs to run it. */
+/** Everything that a worker needs to run a search. */
 export interface SearchTask extends SearchJobRow {
   request: WebSearchBody;
   data_scope: DataScope | null;
@@ -62,7 +62,7 @@ export interface LostSearch extends TenantScope {
   id: string;
 }
 
-/** NOTIFY on this channel says `<job id>`: events were told. */
+/** A NOTIFY on this channel contains `<job id>`: the stream has new events. */
 export const SEARCH_CHANNEL = 'web_search';
 
 const SHOWN = `id, status, submitted_at, started_at, completed_at, last_seq, stage, message, completed_steps, total_steps,
@@ -79,7 +79,10 @@ export class WebSearchRepository {
   readonly #steps = new TenantRepository(WebSearchStepEntity);
   readonly #active = new TenantRepository(WebSearchActiveEntity);
 
-  /** How many a tenant has queued or running, over all its portfolios; nobody can add one until the transaction ends. */
+  /**
+   * The number of queued and running searches of a tenant in all its portfolios; no other transaction can add one until
+   * this one ends.
+   */
   async countActive(tx: TenantTx): Promise<number> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('web_search_active ' || $1::text, 0))`, [
       tx.scope.tenantId,
@@ -110,7 +113,7 @@ export class WebSearchRepository {
     return row;
   }
 
-  /** What a search was asked; null once erased. */
+  /** The request of a search; null once erased. */
   async requestOf(tx: TenantTx, id: string): Promise<WebSearchBody | null> {
     const [row] = await tx.query<{ request: WebSearchBody | null }>(
       `select request from web_search_job where ${OWN} and id = $3`,
@@ -119,7 +122,7 @@ export class WebSearchRepository {
     return row?.request ?? null;
   }
 
-  /** Locked until the transaction ends: whoever writes on behalf of a search holds its row. */
+  /** Locks the row of a search until the transaction ends; every writer holds this lock. */
   async lock(tx: TenantTx, id: string): Promise<SearchTask | undefined> {
     const [row] = await tx.query<SearchTask>(
       `select ${SHOWN}, request, data_scope from web_search_job where ${OWN} and id = $3 for update`,
@@ -128,7 +131,7 @@ export class WebSearchRepository {
     return row;
   }
 
-  /** Newest first. */
+  /** The newest first. */
   page(tx: TenantTx, query: SearchJobsQuery): Promise<Page<SearchJobRow>> {
     const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
     const jobs = { select: SHOWN, from: 'web_search_job', where, parameters: [...ownOf(tx), query.status] };
@@ -153,15 +156,15 @@ export class WebSearchRepository {
   }
 
   /**
-   * Appends to the stream and tells the readers when the transaction commits; answers the last number. The caller holds the
-   * row's lock.
+   * Appends to the stream and notifies readers when the transaction commits; returns the last number. The caller holds
+   * the lock of the row.
    */
-  async tell(tx: TenantTx, id: string, lastSeq: number, events: readonly NewSearchEvent[]): Promise<number> {
+  async appendEvents(tx: TenantTx, id: string, lastSeq: number, events: readonly NewSearchEvent[]): Promise<number> {
     if (events.length === 0) return lastSeq;
     const seqs = events.map((_, index) => lastSeq + 1 + index);
     const data = events.map(({ payload }, index) => JSON.stringify({ jobId: id, seq: seqs[index], ...payload }));
     await tx.query(
-      `with told as (
+      `with added as (
          insert into web_search_event (tenant_id, portfolio_id, job_id, seq, type, data)
          select $1, $2, $3, seq, type, data from unnest($4::int[], $5::text[], $6::text[]) as e (seq, type, data)
        )
@@ -205,7 +208,7 @@ export class WebSearchRepository {
     await this.#active.delete(tx, { jobId: id });
   }
 
-  /** Deletes everything that names a person. The row remains: that there was a search, when and by whom. */
+  /** Deletes everything that identifies a person. The row remains, with the time and the caller. */
   async erase(tx: TenantTx, id: string): Promise<void> {
     for (const table of CONTENT_TABLES)
       await tx.query(`delete from ${table} where ${OWN} and job_id = $3`, [...ownOf(tx), id]);
@@ -216,7 +219,7 @@ export class WebSearchRepository {
     );
   }
 
-  /** Searches that should have ended long ago: no worker could bring them to an end. Of all tenants, some at a time. */
+  /** Some of the searches, of all tenants, that should have ended long ago but that no worker finished. */
   lost(tx: SystemTx, hours: number): Promise<LostSearch[]> {
     return tx.query<LostSearch>(
       `select tenant_id as "tenantId", portfolio_id as "portfolioId", id from web_search_job
@@ -226,7 +229,7 @@ export class WebSearchRepository {
     );
   }
 
-  /** Erases some of the searches that ended more than `days` ago, of all tenants; answers how many. */
+  /** Erases some of the searches that ended more than `days` ago, of all tenants; returns how many. */
   async eraseExpired(tx: SystemTx, days: number): Promise<number> {
     const expired = await tx.query<{ id: string }>(
       `update web_search_job set status = 'expired', request = null, message = null, error = null, erased_at = now()

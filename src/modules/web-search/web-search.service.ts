@@ -42,11 +42,11 @@ export interface SearchRequest {
   principal: Principal;
   body: WebSearchBody;
   headers: IncomingHttpHeaders;
-  /** Method and template, under which an Idempotency-Key is kept. */
+  /** Method and template of the route, to which an Idempotency-Key belongs. */
   route: string;
 }
 
-/** A search with what it was asked and all that it found, best first. */
+/** A search with its request and all results, best first. */
 export interface SearchRecord {
   search: SearchJob;
   request: WebSearchBody;
@@ -54,16 +54,16 @@ export interface SearchRecord {
   items: WebSearchItem[];
 }
 
-/** Where a stream is taken up. */
+/** The position at which a stream is resumed. */
 export interface StreamStart {
   jobId: string;
-  /** The last event that the reader has. */
+  /** The last event that the reader has received. */
   after: number;
-  /** Whether there will be no event after it. */
+  /** Whether the stream has ended with that event. */
   isOver: boolean;
 }
 
-/** Searches as their callers see them. */
+/** Creates, lists, reads, cancels and erases searches. */
 @Injectable()
 export class WebSearchService {
   constructor(
@@ -79,8 +79,9 @@ export class WebSearchService {
   ) {}
 
   /**
-   * Queues a search, with the first event of its stream. With an Idempotency-Key that was used before, the search of then.
-   * @throws ValidationError for a port that is not allowed; ServiceError job_limit_exceeded, idempotency_key_reused, idempotency_in_progress
+   * Queues a search, with the first event of its stream. With a used Idempotency-Key, returns the earlier search.
+   * @throws ValidationError for a port that is not allowed; ServiceError job_limit_exceeded, idempotency_key_reused,
+   * idempotency_in_progress
    */
   async submit({ scope, principal, body, headers, route }: SearchRequest): Promise<string> {
     requireAllowedPorts(body, outboundPorts(this.settings));
@@ -90,7 +91,7 @@ export class WebSearchService {
     return answer.jobId;
   }
 
-  /** Waits for the end, 20 seconds at most; answers whether it came. */
+  /** Waits for the end for at most 20 seconds; returns whether it was reached. */
   async awaitEnd(scope: TenantScope, id: string): Promise<boolean> {
     const end = new AbortController();
     const timeOver = delay(SYNC_WAIT_MS, undefined, { signal: end.signal }).then(
@@ -103,7 +104,7 @@ export class WebSearchService {
     return hasEnded;
   }
 
-  /** Newest first, without what was found. */
+  /** The newest first, without results. */
   async list(scope: TenantScope, query: SearchJobsQuery): Promise<SearchJobListAnswer> {
     const { rows, ...rest } = await this.db.read(scope, (tx) => this.searches.page(tx, query));
     return { jobs: rows.map((row) => this.#answerOf(row)), ...camelPageParts(rest) };
@@ -125,7 +126,7 @@ export class WebSearchService {
     });
   }
 
-  /** All of a search at once, with what it was asked. @throws ServiceError not_found; gone where it has expired or was erased */
+  /** The whole search with its request. @throws ServiceError not_found; gone if it has expired or was erased */
   record(scope: TenantScope, id: string): Promise<SearchRecord> {
     return this.db.read(scope, async (tx) => {
       const row = await this.#living(tx, id);
@@ -143,7 +144,7 @@ export class WebSearchService {
     await this.#living(tx, id);
   }
 
-  /** Where a reader that has the events up to `lastEventId` goes on. @throws ServiceError not_found, gone */
+  /** The position after the event `lastEventId`. @throws ServiceError not_found, gone */
   async locate(scope: TenantScope, jobId: string, lastEventId: number): Promise<StreamStart> {
     const row = await this.db.read(scope, (tx) => this.#living(tx, jobId));
     noteResources(jobId);
@@ -151,7 +152,7 @@ export class WebSearchService {
     return { jobId, after, isOver: ENDED.has(row.status) && lastEventId >= row.last_seq };
   }
 
-  /** Cancels a search that is not over, and takes away what one that is over has found. @throws not_found, gone */
+  /** Cancels a running search, and erases the results of a finished one. @throws not_found, gone */
   end(scope: TenantScope, id: string): Promise<void> {
     return this.db.run(scope, async (tx) => {
       const locked = await this.searches.lock(tx, id);
@@ -163,7 +164,7 @@ export class WebSearchService {
         await this.erasures.erased(tx, id);
         return;
       }
-      await this.searches.tell(tx, id, locked.last_seq, [{ type: 'error', payload: CANCELLED }]);
+      await this.searches.appendEvents(tx, id, locked.last_seq, [{ type: 'error', payload: CANCELLED }]);
       await this.searches.change(tx, id, {
         ...{ status: 'cancelled', completedAt: new Date(), stage: 'finished', message: null, error: CANCELLED },
       });
@@ -182,7 +183,7 @@ export class WebSearchService {
       const { webSearchJobsPerTenant: limit } = this.settings;
       if (running >= limit) throw tooMany(limit);
       const id = uuidv7();
-      // Before the transaction commits with the record of the request.
+      // Noted before the transaction commits together with the audit record of the request.
       noteResources(id);
       const totalSteps = this.providers.length + 1;
       await this.searches.insert(tx, {
@@ -191,7 +192,7 @@ export class WebSearchService {
       });
       const row = await this.searches.byId(tx, id);
       if (!row) throw new Error('the search was not written');
-      await this.searches.tell(tx, id, 0, [{ type: 'job', payload: this.#answerOf(row) }]);
+      await this.searches.appendEvents(tx, id, 0, [{ type: 'job', payload: this.#answerOf(row) }]);
       await this.queue.enqueue(tx, RUN_WEB_SEARCH, { ...tx.scope, jobId: id });
       return { status: 200, answer: { jobId: id } };
     });

@@ -1,6 +1,6 @@
 import { countedNoun } from '../../kernel/text/counted';
 
-/** How far a search is. */
+/** The stages of a search. */
 export const PROGRESS_TEXTS = {
   started: 'Querying the providers',
   completed: (provider: string, hits: number) => `${provider}: ${countedNoun(hits, 'hit')} found`,
@@ -11,7 +11,7 @@ export const PROGRESS_TEXTS = {
     `Finished: ${countedNoun(found, 'hit')} found, ${returned} returned (maxResults is ${maxResults})`,
 } as const;
 
-/** Why a provider gave no results, or not all of them: the messages of warnings. */
+/** Reasons why a provider gave no results, or not all of them: the messages of warnings. */
 export const PROVIDER_TEXTS = {
   notConfigured: (providers: readonly string[]) =>
     `These providers are not configured and were not searched: ${providers.join(', ')}`,
@@ -32,7 +32,7 @@ export const PROVIDER_TEXTS = {
   silentEngines: (engines: readonly string[]) => `These search engines did not answer: ${engines.join(', ')}`,
 } as const;
 
-/** Why an article was left out. */
+/** Reasons why an article was left out. */
 export const FOUND_ARTICLE_TEXTS = {
   skipped: (article: string, why: string) => `The article ${article} was skipped: ${why}`,
   titled: (title: string) => `titled "${title}"`,
@@ -42,7 +42,10 @@ export const FOUND_ARTICLE_TEXTS = {
   unreadable: 'it could not be read',
 } as const;
 
-/** Why a seed URL gave no article; the host comes first: "example.org: the server answered with HTTP status 404". */
+/**
+ * Reasons why a seed URL gave no article; the host comes first: "example.org: the server answered with HTTP status
+ * 404".
+ */
 export const SEED_TEXTS = {
   ofHost: (host: string, problem: string) => `${host}: ${problem}`,
   slow: 'reading the URL took too long',

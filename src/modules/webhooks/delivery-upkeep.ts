@@ -5,7 +5,7 @@ import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { WebhookDeliveriesService } from './webhook-deliveries.service';
 import { TEND_DELIVERIES_INTERVAL_MS, TEND_WEBHOOK_DELIVERIES } from './webhooks.jobs';
 
-/** Keeps the delivery log to its time, and no delivery waiting for a job that failed for good. */
+/** Deletes old deliveries, and enqueues overdue ones whose job failed permanently. */
 @Injectable()
 export class DeliveryUpkeep implements OnModuleInit {
   constructor(

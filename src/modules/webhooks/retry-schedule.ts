@@ -20,7 +20,10 @@ const DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Each pause is up to this share longer, so that deliveries that failed together are not repeated together. */
+/**
+ * Each pause is randomly extended by up to this share, so that deliveries that failed together are not repeated
+ * together.
+ */
 const JITTER = 0.2;
 
 /** An endpoint to which every delivery failed for this long is disabled. */
@@ -29,7 +32,8 @@ export const DISABLED_AFTER_FAILING_MS = 5 * 24 * HOUR_MS;
 /**
  * How long to wait before the next attempt; null if the delivery is abandoned.
  * @param failures in a row, including the last attempt
- * @param retryAfterMs the pause that the receiver asked for; never shortens the schedule, and lengthens it to a day at most
+ * @param retryAfterMs the pause that the receiver requested; it never shortens the schedule, and extends it to one day
+ * at most
  * @param random from 0 to 1
  */
 export function retryDelayMs(failures: number, retryAfterMs: number | null, random: number): number | null {

@@ -7,7 +7,7 @@ test.each([
   'https://93.184.216.34/',
   'http://127.0.0.1:8080/hook',
   'https://siem.internal/in',
-])('%s is taken', (address) => {
+])('accepts the address %s', (address) => {
   expect(webhookAddressFault(address, TRUSTED)).toBeNull();
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['https://0x7f000001/', 'private'],
   ['https://[::1]/', 'private'],
   ['https://[::ffff:10.0.0.1]/', 'private'],
-])('%s is not', (address, reason) => {
+])('refuses the address %s', (address, reason) => {
   expect(webhookAddressFault(address, TRUSTED)).toContain(reason);
 });

@@ -5,8 +5,8 @@ import { isPublicAddress } from '../../platform/fetch/public-address';
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 
 /**
- * Why an address is not one that messages are sent to, or null where it is: https and public, or of an origin that the
- * operator trusts, at a port that is allowed. What a name resolves to is looked at when a message is sent, since it may change.
+ * Why no messages can be sent to an address, or null if they can: it must be https and public, or of an origin that the
+ * operator trusts, at an allowed port. The addresses of a host name are checked on sending, since they may change.
  */
 export function webhookAddressFault(
   address: string,

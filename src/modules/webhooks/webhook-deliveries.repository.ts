@@ -59,7 +59,7 @@ export class WebhookDeliveriesRepository extends TenantRepository<WebhookDeliver
     );
   }
 
-  /** Newest first. */
+  /** The newest first. */
   page(tx: TenantTx, webhookId: string, query: DeliveriesQuery): Promise<Page<Omit<WebhookDeliveryEntity, 'payload'>>> {
     const deliveries = {
       where: `webhook_id = $3 and ($4::text[] = '{}' or status = any($4))`,
@@ -70,7 +70,7 @@ export class WebhookDeliveriesRepository extends TenantRepository<WebhookDeliver
     return this.readList(tx, { ...deliveries, ...order }, query);
   }
 
-  /** Oldest first. */
+  /** The oldest first. */
   attempts(tx: TenantTx, deliveryId: string): Promise<WebhookAttemptEntity[]> {
     return this.#attempts.findAll(tx, { deliveryId }, { order: { number: 'ASC' } });
   }
@@ -80,7 +80,7 @@ export class WebhookDeliveriesRepository extends TenantRepository<WebhookDeliver
     return this.findOne(tx, { id, ...IS_OPEN });
   }
 
-  /** The same, locked; an attempt that ended in the meantime may have changed it. */
+  /** The same, locked; an attempt that ended meanwhile may have changed it. */
   lockOpen(tx: TenantTx, id: string): Promise<WebhookDeliveryEntity | null> {
     return this.findOne(tx, { id, ...IS_OPEN }, 'pessimistic_write');
   }
@@ -142,7 +142,7 @@ export class WebhookDeliveriesRepository extends TenantRepository<WebhookDeliver
     );
   }
 
-  /** Deletes old deliveries, but none that is open. Returns how many were deleted. */
+  /** Deletes old deliveries, except open ones. Returns how many were deleted. */
   async deleteExpired(tx: SystemTx, retentionDays: number): Promise<number> {
     const rows = await tx.query(
       `delete from webhook_delivery where id in (

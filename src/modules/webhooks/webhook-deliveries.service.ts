@@ -38,7 +38,10 @@ export class WebhookDeliveriesService {
     await this.#add(tx, wanted);
   }
 
-  /** Sends a `webhook.test`, even if the endpoint has not subscribed to it. @throws not_found; conflict where the endpoint is disabled */
+  /**
+   * Sends a `webhook.test`, even if the endpoint has not subscribed to it. @throws not_found; conflict if the endpoint
+   * is disabled
+   */
   test(scope: TenantScope, webhookId: string): Promise<DeliveryAnswer> {
     return this.db.run(scope, async (tx) => {
       const webhook = await this.#enabled(tx, webhookId);
@@ -49,7 +52,7 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Newest first. @throws not_found */
+  /** The newest first. @throws not_found */
   list(scope: TenantScope, webhookId: string, query: DeliveriesQuery): Promise<DeliveryListAnswer> {
     return this.db.read(scope, async (tx) => {
       if (!(await this.webhooks.findById(tx, webhookId))) throw notFound('The webhook');
@@ -70,7 +73,10 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** Sends a delivery again at once under the same id, whatever its status. @throws not_found; conflict as above */
+  /**
+   * Sends a delivery again immediately under the same id, regardless of its status. @throws not_found; conflict as
+   * above
+   */
   replay(scope: TenantScope, webhookId: string, id: string): Promise<DeliveryAnswer> {
     return this.db.run(scope, async (tx) => {
       await this.#enabled(tx, webhookId);
@@ -82,7 +88,7 @@ export class WebhookDeliveriesService {
     });
   }
 
-  /** The next attempt; one job waits for each delivery. */
+  /** Enqueues the next attempt; at most one job waits for each delivery. */
   enqueue(tx: AnyTx, scope: TenantScope, deliveryId: string, runAt?: Date): Promise<void> {
     return this.#enqueueAll(tx, scope, [deliveryId], runAt);
   }
@@ -108,7 +114,7 @@ export class WebhookDeliveriesService {
     return ids;
   }
 
-  /** Stays enabled until the transaction ends. */
+  /** Locks the endpoint, so that it stays enabled until the transaction ends. */
   async #enabled(tx: TenantTx, webhookId: string): Promise<WebhookEntity> {
     const webhook = await this.webhooks.byIdForUpdate(tx, webhookId);
     if (!webhook) throw notFound('The webhook');

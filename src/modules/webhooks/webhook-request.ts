@@ -9,21 +9,21 @@ export interface WebhookRequest {
   id: string;
   url: string;
   payload: string;
-  /** The current one first. */
+  /** The current secret first. */
   secrets: readonly string[];
   signal: AbortSignal;
   trustedOrigins: readonly string[];
 }
 
 export interface Attempted extends Attempt {
-  /** The pause that the receiver asked for. */
+  /** The pause that the receiver requested. */
   retryAfterMs: number | null;
 }
 
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
-// The texts name nothing of the address, which may contain a secret of the receiver.
+// The texts never contain the address, which may include a secret of the receiver.
 const FAULTS: Readonly<Record<RequestFailureKind, string>> = {
   unreachable: 'the receiver could not be reached',
   timeout: `the receiver did not respond within ${TIMEOUT_MS / 1_000} seconds`,
@@ -38,7 +38,7 @@ const FAULTS: Readonly<Record<RequestFailureKind, string>> = {
 export const isGone = ({ statusCode }: Attempt): boolean => statusCode === GONE;
 
 /**
- * One attempt. Any answer of 2xx is a success; its body is ignored.
+ * Makes one attempt. Any 2xx response is a success; its body is ignored.
  * @throws any error that is not the receiver's fault, including an abort by `signal`
  */
 export async function attemptWebhook(http: OutboundHttp, request: WebhookRequest): Promise<Attempted> {

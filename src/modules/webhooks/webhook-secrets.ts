@@ -16,7 +16,7 @@ export class WebhookSecrets {
     return sealText(this.#key, nameOf(webhookId), secret);
   }
 
-  /** The secrets that sign, the current one first. @throws SealError */
+  /** The signing secrets, the current one first. @throws SealError */
   open(webhook: WebhookEntity): string[] {
     const former = secretOverlapEnd(webhook) ? webhook.sealedFormerSecret : null;
     return [webhook.sealedSecret, former]
@@ -25,10 +25,10 @@ export class WebhookSecrets {
   }
 }
 
-/** Until when the former secret signs as well; null if there is none or its time is over. */
+/** The time until which the former secret also signs; null if there is none or the time is over. */
 export function secretOverlapEnd({ formerSecretUntil: until }: WebhookEntity): Date | null {
   return until !== null && until.getTime() > Date.now() ? until : null;
 }
 
-// No name of an operator's secret has a slash.
+// Names of an operator's secrets contain no slash, so they cannot collide.
 const nameOf = (webhookId: string): string => `webhook/${webhookId}`;

@@ -15,7 +15,7 @@ import { WebhookSecrets } from './webhook-secrets';
 import { SEND_WEBHOOK } from './webhooks.jobs';
 import { WebhooksRepository } from './webhooks.repository';
 
-// A delivery that found no slot is tried again after 20 to 60 seconds, so that not all are tried at once.
+// A delivery without a free slot is tried again after 20 to 60 seconds, so that not all are tried at once.
 const POSTPONED_MS = 20_000;
 const POSTPONED_SPREAD_MS = 40_000;
 
@@ -37,7 +37,10 @@ interface Task {
 @Injectable()
 export class WebhookSender implements OnModuleInit, OnApplicationShutdown {
   readonly #http: OutboundHttp;
-  /** Receivers that failed before must not occupy all jobs of a process with their timeouts. */
+  /**
+   * Limits concurrent attempts at receivers that failed before, so that their timeouts do not occupy all jobs of a
+   * process.
+   */
   readonly #attemptsAtFailing: BulkheadPolicy;
 
   constructor(

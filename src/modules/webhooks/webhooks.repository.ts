@@ -15,7 +15,7 @@ export class WebhooksRepository extends TenantRepository<WebhookEntity, Defaults
     super(WebhookEntity);
   }
 
-  /** Returns how many there are. No other transaction can add one until this one ends. */
+  /** Returns the number of webhooks. No other transaction can add one until this one ends. */
   async countLocked(tx: TenantTx): Promise<number> {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1::text, 0))`, [
       tx.scope.portfolioId,
@@ -23,12 +23,12 @@ export class WebhooksRepository extends TenantRepository<WebhookEntity, Defaults
     return this.count(tx);
   }
 
-  /** Waits for others that change the same webhook. */
+  /** Waits for other transactions that change the same webhook. */
   byIdForUpdate(tx: TenantTx, id: string): Promise<WebhookEntity | null> {
     return this.findById(tx, id, 'for_no_key_update');
   }
 
-  /** Newest first. */
+  /** The newest first. */
   page(tx: TenantTx, request: PageRequest): Promise<Page<WebhookEntity>> {
     return this.readList(tx, { cursor: WEBHOOK_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' }, request);
   }

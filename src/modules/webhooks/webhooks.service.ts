@@ -26,7 +26,7 @@ import { WebhooksRepository } from './webhooks.repository';
 const MAX_WEBHOOKS = 100;
 const HOUR_MS = 3_600_000;
 
-/** The endpoints to which a portfolio has its alerts delivered. */
+/** The endpoints that receive the alerts of a portfolio. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -38,9 +38,9 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Creates an endpoint with a secret of its own, which is returned only once.
-   * @throws ValidationError value_error for an address that is not sent to
-   * @throws ServiceError conflict where there are a hundred
+   * Creates an endpoint with its own secret, which is returned only once.
+   * @throws ValidationError value_error for a refused address
+   * @throws ServiceError conflict if there are already a hundred
    */
   create(scope: TenantScope, body: CreateWebhookBody): Promise<CreatedWebhookAnswer> {
     this.#requireAddress(body.url);
@@ -56,7 +56,7 @@ export class WebhooksService {
     return this.db.read(scope, (tx) => this.#byId(tx, id));
   }
 
-  /** Newest first. */
+  /** The newest first. */
   list(scope: TenantScope, request: PageRequest): Promise<WebhookListAnswer> {
     return this.db.read(scope, async (tx) => {
       const { rows, ...rest } = await this.webhooks.page(tx, request);
@@ -64,7 +64,10 @@ export class WebhooksService {
     });
   }
 
-  /** Absent fields stay. Disabling abandons open deliveries; enabling forgets earlier failures. @throws not_found; ValidationError */
+  /**
+   * Absent fields stay. Disabling abandons open deliveries; enabling resets the count of failures. @throws not_found;
+   * ValidationError
+   */
   change(scope: TenantScope, id: string, body: ChangeWebhookBody): Promise<WebhookAnswer> {
     if (body.url !== undefined) this.#requireAddress(body.url);
     return this.db.run(scope, async (tx) => {
@@ -86,7 +89,7 @@ export class WebhooksService {
     });
   }
 
-  /** With its deliveries; rules that name it go on without it. @throws not_found */
+  /** Deletes an endpoint with its deliveries; rules that name it continue without it. @throws not_found */
   delete(scope: TenantScope, id: string): Promise<void> {
     return this.db.run(scope, async (tx) => {
       noteResources(id);
@@ -94,7 +97,7 @@ export class WebhooksService {
     });
   }
 
-  /** A new secret; the former one signs too for `overlapHours`. @throws not_found */
+  /** Creates a new secret; the former one also signs for `overlapHours`. @throws not_found */
   rotateSecret(scope: TenantScope, id: string, overlapHours: number): Promise<RotatedSecretAnswer> {
     const secret = newWebhookSecret();
     return this.db.run(scope, async (tx) => {
@@ -112,7 +115,7 @@ export class WebhooksService {
     });
   }
 
-  /** Which of `ids` there are; these can't be deleted until the transaction ends. */
+  /** Those of `ids` that exist; they cannot be deleted until the transaction ends. */
   present(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
     return this.webhooks.present(tx, ids);
   }

@@ -1,4 +1,4 @@
-import { SETTLE_PORTFOLIO } from '../../../src/modules/threats/evaluation/evaluation.jobs';
+import { RESCORE_PORTFOLIO } from '../../../src/modules/threats/evaluation/evaluation.jobs';
 import { Db } from '../../../src/platform/database/db';
 import { JobQueue } from '../../../src/platform/jobs/job-queue';
 import { randomNumbers } from '../../support/samples/random-numbers';
@@ -187,7 +187,7 @@ test('threats that nothing touched catch up with the history around them, a few 
       `select p.tenant_id as "tenantId", p.id as "portfolioId"
        from portfolio p join tenant t on t.id = p.tenant_id where t.slug = 'settling'`,
     );
-    await service.app.get(JobQueue, { strict: false }).enqueue(tx, SETTLE_PORTFOLIO, scope!);
+    await service.app.get(JobQueue, { strict: false }).enqueue(tx, RESCORE_PORTFOLIO, scope!);
   });
   for (let attempt = 0; attempt < 5_000; attempt += 1) {
     if (JSON.stringify(await essentials(admin)) === JSON.stringify(wanted)) break;

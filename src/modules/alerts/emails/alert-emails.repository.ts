@@ -24,7 +24,7 @@ export class AlertEmailsRepository extends TenantRepository<AlertEmailEntity> {
     super(AlertEmailEntity);
   }
 
-  /** Many rows, as one text of JSON. */
+  /** Many rows in one JSON parameter. */
   async insertAll(tx: TenantTx, emails: readonly NewEmail[]): Promise<void> {
     await tx.query(
       `insert into alert_email (tenant_id, portfolio_id, id, alert_id, trigger_number, receiver, content, status)
@@ -45,7 +45,7 @@ export class AlertEmailsRepository extends TenantRepository<AlertEmailEntity> {
 
   /** Ends an e-mail as sent or failed. The alert then shows the worst state among its latest e-mails. */
   async ended(tx: TenantTx, id: string, alertId: string, error: string | null): Promise<void> {
-    // The alert is locked first, so that of two e-mails that end at the same time the later one sees the other.
+    // Locking the alert first makes the later of two e-mails that end at the same time see the other.
     await tx.query(`select from alert where ${OWN} and id = $3 for no key update`, [...ownOf(tx), alertId]);
     const isSent = error === null;
     await this.update(tx, id, {
@@ -67,7 +67,7 @@ export class AlertEmailsRepository extends TenantRepository<AlertEmailEntity> {
     );
   }
 
-  /** Deletes old e-mails, but none that is pending. Returns how many were deleted. */
+  /** Deletes old e-mails, except pending ones. Returns how many were deleted. */
   async deleteExpired(tx: SystemTx, retentionDays: number): Promise<number> {
     const rows = await tx.query(
       `delete from alert_email where id in (

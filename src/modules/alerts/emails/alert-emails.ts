@@ -8,7 +8,7 @@ import { alertMail } from './alert-mail';
 import type { AlertAnswer } from '../alerts.dto';
 import { SEND_ALERT_EMAIL, SEND_EMAIL_PRIORITY } from '../alerts.jobs';
 
-/** E-mails to be sent once the transaction that asks for them has committed. */
+/** Enqueues e-mails, which are sent once the caller's transaction has committed. */
 @Injectable()
 export class AlertEmails {
   constructor(

@@ -18,7 +18,7 @@ const withThreat = (threat: Partial<AlertAnswer['threat']>): AlertAnswer => ({
   threat: { ...ALERT.threat, ...threat },
 });
 
-test('says what it is about', () => {
+test('states severity, threat, place and assets', () => {
   const mail = alertMail(ALERT);
   expect(mail.subject).toBe('[Threat] HIGH: M 6.4 - Hualien');
   expect(mail.text).toBe(`HIGH: M 6.4 - Hualien
@@ -39,7 +39,7 @@ Alert 0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10. You receive this message because the
   expect(mail.html).toContain('<td>hq, plant</td>');
 });
 
-test('says that a threat has changed, and what was kept back', () => {
+test('names the change of a threat and the suppressed changes', () => {
   const mail = alertMail({
     ...withThreat({ latest_development_title: 'A second quake' }),
     trigger_count: 2,
@@ -54,17 +54,17 @@ test.each([
   ['a line separator', 'Quake\u2028Bcc: all@example.com'],
   ['a null', 'Quake\0Bcc: all@example.com'],
   ['a form feed', 'Quake\fBcc: all@example.com'],
-])('%s in a title starts no line', (_what, title) => {
+])('keeps %s in a title from starting a new line', (_what, title) => {
   const mail = alertMail(withThreat({ title }));
   expect(mail.subject).toBe('[Threat] HIGH: Quake Bcc: all@example.com');
   expect(mail.text.split('\n')[0]).toBe('HIGH: Quake Bcc: all@example.com');
 });
 
-test('nothing turns text around', () => {
+test('removes characters that reverse the direction of text', () => {
   expect(alertMail(withThreat({ title: 'Quake \u202egnp.exe\u2069' })).subject).toBe('[Threat] HIGH: Quake  gnp.exe');
 });
 
-test('nothing of an alert is markup', () => {
+test('escapes markup in every field of an alert', () => {
   const hostile = '</h1><script src="//x"></script>&amp;\'"';
   const { html } = alertMail({
     ...withThreat({ title: hostile, location: hostile, latest_development_title: hostile, threat_type: hostile }),
@@ -75,13 +75,13 @@ test('nothing of an alert is markup', () => {
   expect(html.match(/&lt;script src=&quot;\/\/x&quot;&gt;/g)).toHaveLength(7);
 });
 
-test('a long subject is shortened by whole characters', () => {
+test('shortens a long subject without splitting a character', () => {
   const { subject } = alertMail(withThreat({ title: '🌋'.repeat(300) }));
   expect([...subject]).toHaveLength(200);
   expect(subject).toMatch(/🌋…$/u);
 });
 
-test('of many assets the nearest are named', () => {
+test('names only the nearest of many assets', () => {
   const ids = Array.from({ length: 100 }, (_each, index) => `a${index}`);
   const { text } = alertMail({ ...ALERT, matched_asset_ids: ids, matched_asset_count: 5_000 });
   expect(text).toContain('a18, a19 and 4980 more\n');

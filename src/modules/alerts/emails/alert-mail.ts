@@ -1,7 +1,7 @@
 import { htmlPage } from '../../../platform/http/answers/html-page';
 import type { AlertAnswer } from '../alerts.dto';
 
-/** What an e-mail says, whoever gets it. */
+/** The content of an e-mail, the same for every receiver. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -10,10 +10,10 @@ export interface MailContent {
 
 const MAX_SUBJECT = 200;
 const MAX_ASSETS = 20;
-/** Control characters, line ends of Unicode among them, and what turns the direction of text around. */
+/** Control characters, Unicode line separators, and characters that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** An alert as an e-mail: one line for the subject, the same facts as plain text and as a page, nothing of it markup. */
+/** An alert as an e-mail: a subject of one line, and the same facts as plain text and as HTML. Values are escaped. */
 export function alertMail(alert: AlertAnswer): MailContent {
   const { threat } = alert;
   const heading = `${threat.severity.toUpperCase()}: ${oneLine(threat.title)}`;

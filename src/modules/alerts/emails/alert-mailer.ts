@@ -10,7 +10,7 @@ import { MailError, MailTransport } from './mail-transport';
 
 const NOT_CONFIGURED = new MailError('no mail server is configured (SMTP_URL)', true);
 
-/** Sends e-mails, one a job; a job that fails comes back for about a day. */
+/** Sends e-mails, one in each job. A failed job is retried for about a day. */
 @Injectable()
 export class AlertMailer implements OnModuleInit, OnApplicationShutdown {
   readonly #transport: MailTransport | null;
@@ -62,7 +62,7 @@ export class AlertMailer implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Null where the server took it. */
+  /** Null if the server accepted the e-mail. */
   async #attempt(id: string, { receiver, content }: AlertEmailEntity): Promise<MailError | null> {
     const { mailFrom } = this.settings;
     if (!this.#transport || mailFrom === undefined) return NOT_CONFIGURED;

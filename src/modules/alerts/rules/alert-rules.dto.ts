@@ -11,7 +11,7 @@ import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 const MAX_RULES = 100;
 const MAX_ASSETS = 5_000;
 const MAX_RECEIVERS = 50;
-/** Half the earth's circumference: nothing is farther away. */
+/** Half the earth's circumference, the largest possible distance. */
 const MAX_DISTANCE_KM = 20_038;
 const HOURS_OF_A_YEAR = 8_760;
 
@@ -20,7 +20,7 @@ const assetIds = () => list(text({ minLength: 1, maxLength: 128 }), { minItems: 
 const threatTypes = () => list(text({ minLength: 1, maxLength: 80 }), { minItems: 1, maxItems: 200 });
 const instantIgnored = () => ignored({ type: 'string', format: 'date-time' });
 
-/** A bare address, without anything that a header could take for more than one. */
+/** A single bare address, without characters that could make a header contain several. */
 function mailAddress(): Rule<string> {
   const inner = text({ minLength: 3, maxLength: 254, pattern: /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/ });
   return {

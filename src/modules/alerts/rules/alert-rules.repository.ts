@@ -35,15 +35,16 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 @Injectable()
 export class AlertRulesRepository {
   /**
-   * Rules stay as they are, and threats that are not told of yet stay unseen, until the transaction ends: no threat comes up
-   * between a new rule and its look at what there is. Those who look (`share`) don't wait for each other.
+   * Keeps rules unchanged, and threats whose alerts are not created yet invisible, until the transaction ends. A threat
+   * therefore can't appear between the creation of a rule and its first evaluation. Holders of `share` don't block each
+   * other.
    */
   async lock(tx: TenantTx, mode: 'share' | 'replace'): Promise<void> {
     const lock = mode === 'share' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
     await tx.query(`select ${lock}(hashtextextended('alert_rules ' || $1::text, 0))`, [tx.scope.portfolioId]);
   }
 
-  /** In the order in which they were put. */
+  /** In the order of the request. */
   all(tx: TenantTx): Promise<AlertRuleRow[]> {
     return tx.query(`${SELECT} order by r.ordinal, r.id`, ownOf(tx));
   }
@@ -63,7 +64,7 @@ export class AlertRulesRepository {
     return row;
   }
 
-  /** From now on there are these and no others. */
+  /** Replaces all rules of the portfolio. */
   async replace(tx: TenantTx, rules: readonly AlertRuleRow[]): Promise<void> {
     const ids = rules.map(({ id }) => id);
     await tx.query(`delete from alert_rule where ${OWN} and id <> all ($3::uuid[])`, [...ownOf(tx), ids]);

@@ -18,7 +18,7 @@ const DECIDING = [
   ...['webhook_ids', 'email_receivers'],
 ] as const;
 
-/** Whom a portfolio wants told of what. */
+/** The alert rules of a portfolio. */
 @Injectable()
 export class AlertRulesService {
   constructor(
@@ -37,9 +37,9 @@ export class AlertRulesService {
   }
 
   /**
-   * From now on there are these rules and no others; alerts of those that are gone stay. Live threats that fit a rule which is
-   * new or has changed get their alerts in the same transaction.
-   * @throws ValidationError not_found where an asset or a webhook is not in scope; then nothing is changed
+   * Replaces all rules of the portfolio. Alerts of deleted rules remain. Live threats that match a new or changed rule
+   * get their alerts in the same transaction.
+   * @throws ValidationError not_found if an asset or a webhook is not in scope; then nothing is changed
    */
   replace(scope: TenantScope, bodies: readonly AlertRuleBody[]): Promise<AlertRuleListAnswer> {
     const ids = bodies.map(({ id }) => id ?? uuidv7());
@@ -63,7 +63,7 @@ export class AlertRulesService {
     if (changed.length === 0) return;
     await this.evaluation.evaluate(tx, changed, await this.threats.notices(tx, null), { onlyNew: true });
     const changedIds = changed.map(({ id }) => id);
-    // Their quiet time may be another now.
+    // Their mute interval may have changed.
     for (const alertId of await this.alerts.untoldOf(tx, changedIds)) await this.evaluation.wake(tx, alertId, 0);
   }
 

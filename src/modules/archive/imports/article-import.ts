@@ -25,7 +25,7 @@ interface ArticleRow {
 export class ArticleImport {
   private constructor(private readonly articles: BatchImport<ArticleRow, ArticleCounts>) {}
 
-  /** Notes the import in the ledger. */
+  /** Adds the import to the ledger. */
   static async open(db: Db, format: string, vectorsOf: VectorsOf, isSample: boolean): Promise<ArticleImport> {
     const id = uuidv7();
     noteResources(id);
@@ -33,12 +33,12 @@ export class ArticleImport {
     return new ArticleImport(await BatchImport.open(id, kind, { format, is_sample: isSample }));
   }
 
-  /** Counts of the batches that are committed. */
+  /** Counts of the committed batches. */
   get counts(): Readonly<ArticleCounts> {
     return this.articles.counts;
   }
 
-  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
+  /** Resolves immediately, or once the previous batch is stored. Rejects if a batch could not be stored. */
   async add(record: ArticleRecord): Promise<void> {
     if ('reason' in record) this.articles.reject(record);
     else {
@@ -58,7 +58,7 @@ export class ArticleImport {
     return this.articles.fail(error);
   }
 
-  /** Stores the articles that were read so far. */
+  /** Stores the articles that have been read so far. */
   flush(): Promise<void> {
     return this.articles.flush();
   }

@@ -5,7 +5,7 @@ import { ImportLedger } from '../../../platform/imports/import-ledger';
 const RECENT_IMPORTS = 20;
 
 export interface ArticleCounts extends ImportCounts {
-  /** How many of the articles that were not rejected were cut, because their text was too long. */
+  /** How many of the accepted articles were cut because their text was too long. */
   cut: number;
 }
 
@@ -20,7 +20,7 @@ export interface ArticleImportRow extends ArticleCounts {
   error: string | null;
 }
 
-/** The last imports, the latest first. */
+/** The latest imports first. */
 export function readImports(db: Db): Promise<ArticleImportRow[]> {
   return db.queryShared<ArticleImportRow>(
     `select id, format, started_at, finished_at, read, stored, revised, unchanged, rejected, cut,

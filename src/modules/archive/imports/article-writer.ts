@@ -5,13 +5,13 @@ import { copyBoolean, copyHex, copyLine, copyText } from '../../../platform/data
 import type { SystemTx } from '../../../platform/database/db';
 import type { ArticleDraft } from '../readers/article-draft';
 
-/** The words of articles as texts of tsvectors, in the same order. */
+/** The words of articles as tsvector texts, in the same order. */
 export type VectorsOf = (articles: readonly { title: string; text: string }[]) => Promise<string[]>;
 
-/** An article with what it is known by. */
+/** An article with the keys that identify it. */
 export interface EncodedArticle {
   draft: ArticleDraft;
-  /** Of title and text, as hexadecimal digits. */
+  /** Hash of title and text, in hexadecimal digits. */
   contentHash: string;
 }
 
@@ -29,8 +29,8 @@ export interface StoredArticleCounts {
 }
 
 /**
- * Stores one batch. An article is known by its canonical address, else by its title and text: one that came under another
- * address before is left as it was, since it says nothing new. The lock makes batches of all imports follow each other.
+ * Stores one batch. An article is identified by its canonical address, otherwise by its title and text. The same text
+ * under another address is not stored again. A lock serialises the batches of all imports.
  */
 export async function storeArticles(
   tx: SystemTx,
@@ -50,7 +50,7 @@ export async function storeArticles(
   return counts;
 }
 
-/** Rounds within which every address and every text comes once, in the order of the articles. */
+/** Splits the articles into rounds in which every address and every text occurs once, keeping their order. */
 export function splitArticleRevisions(articles: readonly EncodedArticle[]): EncodedArticle[][] {
   const rounds: EncodedArticle[][] = [];
   const nextOf = new Map<string, number>();
@@ -113,12 +113,12 @@ async function classify(
   return { added, revised };
 }
 
-/** The row that the article replaces; null where it brings nothing new. */
+/** The id of the row that the article replaces; null if the article has nothing new. */
 function revisedId(draft: ArticleDraft, sameUrl: KnownRow | undefined, sameText: KnownRow | undefined): string | null {
   if (sameUrl !== undefined && sameText === undefined) return sameUrl.id;
-  // Kept under another address, or with one where this has none.
+  // The text is already stored under another address, or has an address that this article lacks.
   if (sameText === undefined || (sameUrl?.id !== sameText.id && sameText.canonical_url !== null)) return null;
-  // The one without an address has the text; taking it over would leave two rows of one address.
+  // The stored row without an address has this text. Giving it the address would create two rows with one address.
   if (sameUrl !== undefined && sameUrl.id !== sameText.id) return null;
   return isSame(draft, sameText) ? null : sameText.id;
 }
@@ -138,10 +138,12 @@ const COLUMNS = [
   ...['publisher', 'author', 'source_type', 'platform', 'search'],
 ];
 
-/** Letters whose words are read in one task: 10,000 take some 10 ms. */
+/** Letters whose words are computed in one task: 10,000 take some 10 ms. */
 const LETTERS_PER_TASK = 100_000;
 
-/** Words are read here, and so only of what is written: that takes ten times as long as all the rest of an article. */
+/**
+ * Computes words only for rows that will be written: this takes ten times as long as everything else for an article.
+ */
 async function linesOf(articles: readonly IdentifiedArticle[], vectorsOf: VectorsOf): Promise<string[]> {
   const lines: string[] = [];
   for (const slice of slicesByLetters(articles)) {

@@ -6,12 +6,12 @@ import type { ArticleDraft, ArticleRecord } from './article-draft';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { ARCHIVED_ARTICLE_TEXTS } from '../archive.texts';
 
-/** A record as its format has it, not checked yet; null for what it doesn't say. */
+/** The fields of a record before any check; null where the record has none. */
 export interface RawArticle {
   url: string | null;
   title: string | null;
   text: string | null;
-  /** Takes the place of a text that is missing; beside a text it is its first paragraph. */
+  /** Replaces a missing text; otherwise it becomes the first paragraph of the text. */
   summary?: string | null;
   isWhole: boolean;
   publishedAt: string | null;
@@ -19,7 +19,7 @@ export interface RawArticle {
   publisher: string | null;
   author: string | null;
   sourceType: string | null;
-  /** Where it is not said, the address decides. */
+  /** If missing, the platform is derived from the address. */
   platform?: string | null;
 }
 
@@ -27,12 +27,12 @@ export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_TITLE = 1_000;
 const MAX_NAME = 300;
 const TITLE_OF_UNTITLED = 120;
-/** A key of a B-tree has 2,704 bytes at most. */
+/** A key of a B-tree may have at most 2,704 bytes. */
 const MAX_URL_BYTES = 2_000;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
-/** RFC 5322 §3.3, as RSS has it: `Tue, 10 Jun 2003 04:00:00 GMT`. */
+/** RFC 5322 §3.3, as used in RSS: `Tue, 10 Jun 2003 04:00:00 GMT`. */
 const MAIL_DATE =
   /^(?:[A-Za-z]{3},? )?\d{1,2} [A-Za-z]{3,9} \d{2,4} \d{1,2}:\d{2}(?::\d{2})? ?(?:[A-Z]{1,4}|[+-]\d{4})$/;
 const LANGUAGE = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i;
@@ -124,17 +124,17 @@ function optionalText(field: string, value: string | null, maxLength = MAX_NAME)
   return text === '' ? null : requiredText(field, text, maxLength);
 }
 
-/** At most 2 MiB of UTF-8, never within a character. */
+/** Cuts a text to 2 MiB of UTF-8 without splitting a character. */
 function cutText(text: string): string {
   if (text.length * 3 <= MAX_TEXT_BYTES || Buffer.byteLength(text) <= MAX_TEXT_BYTES) return text;
   const bytes = Buffer.from(text).subarray(0, MAX_TEXT_BYTES);
   let end = bytes.length;
-  // Behind the last byte that begins a character, which may lack what follows it.
+  // Removes the last character if its bytes are incomplete.
   while (((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString('utf8', 0, end - 1).trimEnd();
 }
 
-/** An RFC 3339 instant, the date of a mail, or a day, which is its midnight in UTC. */
+/** Reads an RFC 3339 instant, the date of a mail, or a day, which stands for its midnight in UTC. */
 function instantOf(value: string | null): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;
@@ -147,7 +147,7 @@ function instantOf(value: string | null): string | null {
   return new Date(epochMs).toISOString();
 }
 
-/** Date.parse takes 30 February for 1 March where a time follows. */
+/** Date.parse reads 30 February as 1 March if a time follows. */
 function isDay(text: string): boolean {
   const epochMs = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);

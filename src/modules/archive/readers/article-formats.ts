@@ -10,8 +10,9 @@ export const ARTICLE_FORMATS = ['ndjson', 'feed', 'rss', 'warc'] as const;
 export type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
 /**
- * Articles of a byte stream, plain or gzip; it is read only as fast as they are taken. Throws `ImportStreamError` where
- * the stream is cut off, not of this format or longer than `maxBytes` once unpacked; articles before that have been given.
+ * Reads the articles of a byte stream, plain or gzip, only as fast as the caller consumes them. Throws
+ * `ImportStreamError` if the stream is cut off, has another format or is longer than `maxBytes` once unpacked; the
+ * articles before that have been yielded.
  */
 export function readArticles(
   format: ArticleFormat,

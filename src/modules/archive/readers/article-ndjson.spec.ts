@@ -78,7 +78,7 @@ describe('readArticleLines', () => {
     [{ ...GOOD, title: 'a\ud800b' }, 'title contains half of a surrogate pair, which is not valid Unicode'],
     [{ ...GOOD, publishedOn: 'x' }, expect.stringMatching(/^publishedOn is not a field of an article/)],
     [{ ...GOOD, ['__proto__']: 'x' }, expect.stringMatching(/^__proto__ is not a field/)],
-  ])('refuses %j: %s', async (fields, reason) => {
+  ])('rejects %j: %s', async (fields, reason) => {
     expect(await one(fields)).toEqual({ line: 1, reason });
   });
 
@@ -86,7 +86,7 @@ describe('readArticleLines', () => {
     [{ publishedAt: '2024-01-01', sourceType: 'blog' }],
     [{ published_at: '2024-01-01', source_type: 'blog' }],
     [{ publishedAt: '2024-01-01', published_at: '2024-01-01', sourceType: 'blog', source_type: null }],
-  ])('takes both names of a field: %j', async (fields) => {
+  ])('accepts both names of a field: %j', async (fields) => {
     expect(await one({ ...GOOD, ...fields })).toMatchObject({
       article: { publishedAt: '2024-01-01T00:00:00.000Z', sourceType: 'blog' },
     });
@@ -97,7 +97,7 @@ describe('readArticleLines', () => {
     [{ summary: 'S', text: ' ' }, 'S', false],
     [{ summary: 'S', text: 'X' }, 'S\n\nX', true],
     [{ summary: 'X', text: 'W X Y' }, 'W X Y', true],
-  ])('makes of %j the text %j', async (fields, text, isWhole) => {
+  ])('reads %j as the text %j', async (fields, text, isWhole) => {
     expect(await one({ title: 'T', ...fields })).toMatchObject({ article: { text, isWhole } });
   });
 
@@ -111,7 +111,7 @@ describe('readArticleLines', () => {
   });
 
   test.each(['nonsense', '{"title":', '[]', 'null', '"x"', '{'.repeat(10_000)])(
-    'refuses the line %.20j',
+    'rejects the line %.20j',
     async (line) => {
       expect(await read(`${line}\n${JSON.stringify(GOOD)}`)).toEqual([
         { line: 1, reason: expect.stringMatching(/^The line is not/) },
@@ -120,7 +120,7 @@ describe('readArticleLines', () => {
     },
   );
 
-  test('refuses a line that is not UTF-8 or too long, and reads on', async () => {
+  test('rejects a line that is not UTF-8 or too long, and continues', async () => {
     const records = await read(
       Buffer.from('{"title":"\xff"}\n', 'latin1'),
       'x'.repeat(5_000_000),
@@ -133,7 +133,7 @@ describe('readArticleLines', () => {
     ]);
   });
 
-  test.each(['a', 'ä', '漢', '😀', 'a😀'])('cuts a text of many %j between two of them', async (sign) => {
+  test.each(['a', 'ä', '漢', '😀', 'a😀'])('cuts a text of many %j without splitting a character', async (sign) => {
     const text = sign.repeat(Math.ceil(MAX_TEXT_BYTES / Buffer.byteLength(sign)) + 1);
     const record = await one({ ...GOOD, text });
     if (!record || 'reason' in record) throw new Error('refused');
@@ -145,7 +145,7 @@ describe('readArticleLines', () => {
     expect(article.text).not.toMatch(/\p{Cs}/u);
   });
 
-  test('leaves a text of just the greatest length', async () => {
+  test('keeps a text of exactly the maximum length', async () => {
     expect(await one({ ...GOOD, text: 'a'.repeat(MAX_TEXT_BYTES) })).toMatchObject({
       isCut: false,
       article: { isWhole: true },

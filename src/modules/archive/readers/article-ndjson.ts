@@ -20,14 +20,17 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** The second name of a field that has two. */
+/** The second name of each field that has two. */
 const SNAKE_CASE: Readonly<Partial<Record<FieldName, string>>> = {
   publishedAt: 'published_at',
   sourceType: 'source_type',
 };
 const NAMES: ReadonlySet<string> = new Set([...FIELDS, ...Object.values(SNAKE_CASE)]);
 
-/** Articles in our own fields, one JSON object a line; an unknown field is refused, since it may be one misspelt. */
+/**
+ * Reads articles in the fields of this service, one JSON object per line. An unknown field is rejected because it may
+ * be misspelt.
+ */
 export async function* readArticleLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArticleRecord> {
   for await (const lines of readTextLines(chunks)) {
     for (const { line, text, fault } of lines) {

@@ -40,7 +40,7 @@ describe('readFeedArticles', () => {
     ]);
   });
 
-  test('reads RSS 0.91, which may say little', async () => {
+  test('reads RSS 0.91 with few fields', async () => {
     const feed = `<rss version="0.91"><channel><title>Old</title><item><title>T</title><link>https://old.example/</link>
       <description>D</description></item><item><description>Only this</description></item></channel></rss>`;
     expect(await articles(feed)).toEqual([
@@ -67,7 +67,7 @@ describe('readFeedArticles', () => {
     ]);
   });
 
-  test('reads Atom, whose addresses may be relative and texts of three kinds', async () => {
+  test('reads Atom with relative addresses and its three types of text', async () => {
     const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de"><title>T</title><link href="https://a.example/x/"/>
       <entry><title type="html">Hi &amp;amp; lo</title><link href="../1"/><id>urn:x</id><updated>2020-01-01T00:00:00Z</updated>
       <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One</p><p>Two &lt; three</p></div></content>
@@ -117,7 +117,7 @@ describe('readFeedArticles', () => {
     ]);
   });
 
-  test('leaves away what can’t be read of an item, and rejects an item without any text', async () => {
+  test('drops unreadable fields of an item, and rejects an item without any text', async () => {
     const items = `<item><title>T</title><description>D</description><pubDate>yesterday</pubDate>
       <link>mailto:x@y.example</link></item><item><link>https://x.example</link></item>`;
     expect(await read(rss(items, '<language>not a language</language>'))).toEqual([
@@ -148,14 +148,14 @@ describe('readFeedArticles', () => {
     ['fetching files', `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/hosts">]>${rss('')}`, /not a feed/],
     ['too deep', `<rss version="2.0"><channel>${'<a>'.repeat(100_000)}`, /not a feed/],
     ['too large', ' '.repeat(MAX_FEED_BYTES + 1), /larger than 8 MB/],
-    ['of a name that poisons', rss('<item><__proto__>x</__proto__></item>'), /not a feed/],
-  ])('refuses a document that is %s', async (_what, feed, reason) => {
+    ['with an element named __proto__', rss('<item><__proto__>x</__proto__></item>'), /not a feed/],
+  ])('refuses a document: %s', async (_what, feed, reason) => {
     const reading = read(feed);
     await expect(reading).rejects.toThrow(reason);
     await expect(reading).rejects.toThrow(ImportStreamError);
   });
 
-  test('expands no entities', async () => {
+  test('does not expand entities', async () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
     const [item] = await articles(`${bomb}${rss('<item><title>&b;</title></item>')}`);
     expect(item).toMatchObject({ title: '&b;' });

@@ -6,7 +6,7 @@ import { articleRecord } from './article-fields';
 import { readFeedDocument } from './feed-document';
 import { FEED_TEXTS } from '../archive.texts';
 
-/** Items of a feed. @throws ImportStreamError where the document is no feed, or is cut off */
+/** Yields the items of a feed. @throws ImportStreamError if the document is not a feed, or is cut off */
 export async function* readFeedArticles(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArticleRecord> {
   const entries = parse(await readFeedDocument(chunks));
   for (const [index, read] of entries.entries()) {

@@ -40,23 +40,26 @@ const encoded = (encoding: string, body: string | Buffer): Buffer =>
   warcResponse({ headers: { 'Content-Type': HTML, 'Content-Encoding': encoding }, body });
 
 describe('WarcArticles', () => {
-  test.each([1, 7, 1_000, 1_000_000])('reads records, plain and packed, in chunks of %d bytes', async (chunkBytes) => {
-    const plain = await read(Buffer.concat([WARC_INFO, ...PAGES]), chunkBytes);
-    expect(plain.error).toBeNull();
-    expect(plain.records).toEqual(
-      [1, 2, 3].map((number) => ({
-        ...{ line: number + 1, isCut: false },
-        article: {
-          ...{ url: `https://x.example/${number}`, canonicalUrl: `https://x.example/${number}`, isWhole: true },
-          ...{ title: `Page ${number}`, text: `Page ${number}`, publishedAt: null, language: null, publisher: null },
-          ...{ author: null, sourceType: null, platform: 'news' },
-        },
-      })),
-    );
-    expect(await read(packedWarc(WARC_INFO, ...PAGES), chunkBytes)).toEqual(plain);
-  });
+  test.each([1, 7, 1_000, 1_000_000])(
+    'reads plain and compressed records in chunks of %d bytes',
+    async (chunkBytes) => {
+      const plain = await read(Buffer.concat([WARC_INFO, ...PAGES]), chunkBytes);
+      expect(plain.error).toBeNull();
+      expect(plain.records).toEqual(
+        [1, 2, 3].map((number) => ({
+          ...{ line: number + 1, isCut: false },
+          article: {
+            ...{ url: `https://x.example/${number}`, canonicalUrl: `https://x.example/${number}`, isWhole: true },
+            ...{ title: `Page ${number}`, text: `Page ${number}`, publishedAt: null, language: null, publisher: null },
+            ...{ author: null, sourceType: null, platform: 'news' },
+          },
+        })),
+      );
+      expect(await read(packedWarc(WARC_INFO, ...PAGES), chunkBytes)).toEqual(plain);
+    },
+  );
 
-  test('gives the page, its type and its address to the reader of pages', async () => {
+  test('passes the page, its type and its address to the page reader', async () => {
     const asked: unknown[] = [];
     const pageText: PageText = (body, contentType, url) => {
       asked.push([body.toString(), contentType, url]);
@@ -70,7 +73,7 @@ describe('WarcArticles', () => {
     ]);
   });
 
-  test('passes over what is no page', async () => {
+  test('skips records without a page', async () => {
     const others = [
       WARC_INFO,
       warcRecord('request', Buffer.from('GET / HTTP/1.1\r\n\r\n')),
@@ -103,7 +106,7 @@ describe('WarcArticles', () => {
       }),
     ],
     ['plain text', warcResponse({ headers: { 'Content-Type': 'text/plain' }, body: 'Hello' })],
-  ])('unpacks a page in %s', async (_what, file) => {
+  ])('decodes a page in %s', async (_what, file) => {
     expect(await read1(file)).toMatchObject({ title: 'Hello', text: 'Hello' });
   });
 
@@ -114,7 +117,7 @@ describe('WarcArticles', () => {
       encoded('gzip', gzipSync(Buffer.alloc(40_000_000))),
       /cannot be read: Cannot create a Buffer larger/,
     ],
-    ['an encoding nobody knows', encoded('zipp', 'x'), /its content encoding is unknown \(zipp\)/],
+    ['an unknown encoding', encoded('zipp', 'x'), /its content encoding is unknown \(zipp\)/],
     [
       'text in a wrong encoding',
       warcResponse({ headers: { 'Content-Type': 'text/plain' }, body: Buffer.from([0xff]) }),
@@ -130,7 +133,7 @@ describe('WarcArticles', () => {
     ['another kind of address', warcResponse({ url: 'dns:x.example' }), /not an http or https URL/],
     ['no response', warcRecord('response', Buffer.from('hello')), /no HTTP response/],
     ['too much', warcResponse({ body: Buffer.alloc(17_000_000, 'a') }), /larger than 16 MB/],
-  ])('refuses a page with %s, and reads on', async (_what, record, reason) => {
+  ])('rejects a page with %s, and continues', async (_what, record, reason) => {
     const { records, error } = await read(Buffer.concat([record, page(1)]));
     expect(error).toBeNull();
     expect(records).toEqual([
@@ -139,7 +142,7 @@ describe('WarcArticles', () => {
     ]);
   });
 
-  test('survives a reader of pages that fails', async () => {
+  test('continues after the page reader has failed', async () => {
     const { records } = await read(page(1), 1_000, () => Promise.reject(new Error('odd page')));
     expect(records).toEqual([{ line: 1, reason: 'The page cannot be read: odd page' }]);
   });
@@ -150,24 +153,24 @@ describe('WarcArticles', () => {
     ['in a header', second + 30],
     ['between header and block', second + 190],
     ['in a block', second + (PAGES[1]?.length ?? 0) - 10],
-  ])('says how much was read of a file cut off %s', async (_where, bytes) => {
+  ])('reports how much was read of a file cut off %s', async (_where, bytes) => {
     const { records, error } = await read(file.subarray(0, bytes));
     expect(records).toHaveLength(1);
     expect(error).toBeInstanceOf(ImportStreamError);
     expect(String(error)).toMatch(/was cut off in record 2; 1 record before that was read/);
   });
 
-  test('takes a file cut at any byte: whole records are read, and nothing waits for ever', async () => {
+  test('reads the complete records of a file cut at any byte, without hanging', async () => {
     const short = Buffer.concat([WARC_INFO, page(1)]);
     for (let bytes = 1; bytes < short.length - 4; bytes += 1) {
       const { records, error } = await read(short.subarray(0, bytes));
-      // Behind its first record a file may end, be it without the line breaks that follow one.
+      // A file may end after its first record, even without the line breaks that follow a record.
       const isWhole = bytes >= WARC_INFO.length - 4 && bytes <= WARC_INFO.length;
       expect([bytes, records, error instanceof ImportStreamError]).toEqual([bytes, [], !isWhole]);
     }
   });
 
-  test('says when gzip is cut off, after what came before', async () => {
+  test('reports truncated gzip after the complete records', async () => {
     const packed = packedWarc(...PAGES);
     const { records, error } = await read(packed.subarray(0, -20));
     expect(records).toHaveLength(2);
@@ -182,7 +185,7 @@ describe('WarcArticles', () => {
     ['with a length too short', 'WARC/1.0\r\nContent-Length: 1\r\n\r\nabcdefghij', /No WARC record follows record 1/],
     ['with an endless header', `WARC/1.0\r\n${'X: y\r\n'.repeat(1_000_000)}`, /header of record 1 is longer than 1 MB/],
     ['with an endless line', `WARC/1.0\r\nX: ${'y'.repeat(3_000_000)}`, /header of record 1 is longer than 1 MB/],
-  ])('refuses a file that is %s', async (_what, text, reason) => {
+  ])('refuses a file of %s', async (_what, text, reason) => {
     const { records, error } = await read(Buffer.from(text));
     expect(records).toEqual([]);
     expect(error).toBeInstanceOf(ImportStreamError);

@@ -9,11 +9,11 @@ import { WARC_TEXTS } from '../archive.texts';
 const PAGES = new Set(['text/html', 'application/xhtml+xml']);
 const PLAIN = 'text/plain';
 
-/** Reads the pages of WARC files: responses with status 200 that are HTML or plain text. Other records are passed over. */
+/** Reads the pages of WARC files: responses with status 200 that are HTML or plain text. Other records are skipped. */
 export class WarcArticles {
   constructor(private readonly pageText: PageText) {}
 
-  /** @throws ImportStreamError where the file is cut off or no WARC file */
+  /** @throws ImportStreamError if the file is cut off or not a WARC file */
   async *read(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArticleRecord> {
     for await (const record of readWarcRecords(chunks)) {
       if (record.type !== 'response') continue;

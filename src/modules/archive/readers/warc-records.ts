@@ -17,12 +17,12 @@ export interface WarcBlock {
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /**
- * Records of a WARC file (ISO 28500), unpacked, one held at a time. Throws `ImportStreamError` for a file that ends within
- * a record or isn't of this format, after the records before that were given.
+ * Yields the records of a WARC file (ISO 28500), unpacked, one in memory at a time. Throws `ImportStreamError` for a
+ * file that ends within a record or has another format, after yielding the records before.
  *
- * Of warcio its readers and its parser of headers. Its parser of files never ends where one is cut off
- * (LimitReader.skipFully, warcio 2.4.11), holds a header of any length, and takes the next record for a part of the header
- * where a chunk ends just before a header does.
+ * This uses the stream readers and the header parser of warcio, but not its file parser (warcio 2.4.11): that never
+ * ends on a truncated file (LimitReader.skipFully), accepts headers of any length, and reads the next record as part of
+ * the header if a chunk ends just before a header does.
  */
 export async function* readWarcRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<WarcBlock> {
   const source = new BoundedSource(chunks);
@@ -41,7 +41,7 @@ export async function* readWarcRecords(chunks: AsyncIterable<Buffer>): AsyncGene
 
 const cutOff = (number: number): ImportStreamError => new ImportStreamError(WARC_TEXTS.cutOff(number));
 
-/** Names in lower case; null at the end of the file. */
+/** Header names are in lower case. Null at the end of the file. */
 async function readHeader(reader: AsyncIterReader, number: number): Promise<Headers | null> {
   const lines: Uint8Array[] = [];
   for (;;) {
@@ -88,10 +88,10 @@ async function readBlock(reader: AsyncIterReader, headers: Headers, number: numb
   };
 }
 
-/** Wget writes the address in angle brackets, which WARC 1.0 asked for by mistake. */
+/** Wget writes the address in angle brackets, which WARC 1.0 required by mistake. */
 const targetOf = (headers: Headers): string | null => headers.get('WARC-Target-URI')?.replace(/^<(.*)>$/, '$1') ?? null;
 
-/** Chunks of a file, refused where a header goes on for longer than any does. */
+/** Passes chunks on, and refuses a file with a header longer than the limit. */
 class BoundedSource implements AsyncIterable<Uint8Array> {
   #headerBytes = 0;
   #isInHeader = true;

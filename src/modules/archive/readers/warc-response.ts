@@ -6,26 +6,29 @@ import { WARC_TEXTS } from '../archive.texts';
 /** The head of an HTTP response. */
 export interface ResponseHead {
   status: number;
-  /** As it was sent, with its charset. */
+  /** As received, with its charset. */
   contentType: string;
   /** Lower case, without parameters. */
   mediaType: string;
   isChunked: boolean;
   encoding: string;
-  /** Where the body begins. */
+  /** The offset of the body. */
   end: number;
 }
 
-/** Of a page, unpacked. */
+/** Of an unpacked page. */
 export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 const MAX_HEAD_BYTES = 256 * 1024;
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?:[ \r\n]|$)/;
 
-/** What begins a block of `application/http; msgtype=response` (ISO 28500 §6.3); null where that isn't an HTTP response. */
+/**
+ * Parses the head of a block of `application/http; msgtype=response` (ISO 28500 §6.3); null if it is not an HTTP
+ * response.
+ */
 export function readResponseHead(block: Buffer): ResponseHead | null {
   const blank = block.subarray(0, MAX_HEAD_BYTES).indexOf('\r\n\r\n');
   if (blank === -1) return null;
-  // Latin-1 is what headers were written in before they were ASCII (RFC 9110 §5.5).
+  // Headers were Latin-1 before they were restricted to ASCII (RFC 9110 §5.5).
   const head = block.toString('latin1', 0, blank + 2);
   const status = STATUS_LINE.exec(head)?.[1];
   if (status === undefined) return null;
@@ -46,8 +49,8 @@ function headerOf(head: string, name: string): string {
 }
 
 /**
- * The body without its transfer and content encodings. Crawlers that unpack bodies often leave the headers as they were,
- * so that what isn't packed is taken as it is. @throws Error where it is damaged or unpacks to more than 16 MB
+ * The body without its transfer and content encodings. Crawlers that unpack bodies often keep the headers unchanged, so
+ * a body that is not compressed is used as it is. @throws Error if it is damaged or larger than 16 MB unpacked
  */
 export async function readResponseBody(block: Buffer, head: ResponseHead): Promise<Buffer> {
   const sent = block.subarray(head.end);
@@ -58,7 +61,7 @@ export async function readResponseBody(block: Buffer, head: ResponseHead): Promi
     case 'x-gzip':
       return whole[0] === 0x1f && whole[1] === 0x8b ? gunzipSync(whole, options) : whole;
     case 'deflate':
-      // Zlib's header by right (RFC 9110 §8.4.1.2), none by habit.
+      // RFC 9110 §8.4.1.2 requires a zlib header, which many servers omit.
       return ((whole[0] ?? 0) & 0x0f) === 8 ? inflateSync(whole, options) : inflateRawSync(whole, options);
     case 'br':
       return brotliDecompressSync(whole, options);
@@ -72,7 +75,7 @@ export async function readResponseBody(block: Buffer, head: ResponseHead): Promi
 
 const CHARSET = /charset\s*=\s*"?([A-Za-z0-9._:-]{1,40})/i;
 
-/** Text in the charset that its Content-Type names, else UTF-8. @throws Error where it isn't */
+/** Text in the charset of its Content-Type, otherwise UTF-8. @throws Error if the text is invalid in that charset */
 export function decodeBody(body: Buffer, contentType: string): string {
   const label = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
   let decoder: TextDecoder;

@@ -11,15 +11,15 @@ describe('articleQuery', () => {
     [['d’Estaing'], `'destaing'`],
     [['习近平'], `('习近' & '近平') | ('xi' & 'jinping')`],
     [["Putin's"], `'putin'`],
-  ])('of %j holds %s', (words, part) => {
+  ])('%j becomes the query %s', (words, part) => {
     expect(articleQuery(words)).toContain(part);
   });
 
-  test.each([[[]], [['']], [['& ! |', "'"]], [['\\']]])('of %j is none', (words) => {
+  test.each([[[]], [['']], [['& ! |', "'"]], [['\\']]])('%j has no query', (words) => {
     expect(articleQuery(words)).toBeNull();
   });
 
-  test('holds nothing but words in quotes and operators', () => {
+  test('contains only quoted words and operators', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), (words) => {
         expect(articleQuery(words) ?? `'x'`).toMatch(/^(?:[()&| ]|'~?[\p{L}\p{M}\p{N}]+')+$/u);
@@ -29,12 +29,12 @@ describe('articleQuery', () => {
 });
 
 describe('articleVector', () => {
-  test('weighs the title more than the text, and sounds least', () => {
+  test('weighs the title more than the text, and phonetic forms least', () => {
     expect(articleVector('A b', 'b, б').split(' ').sort()).toEqual(['', 'a:1A', 'b:2A,3C,4C', 'б:4C']);
     expect(articleVector('x', 'Путин')).toBe('x:1A путин:2C putin:2C ~bdn:2D ');
   });
 
-  test('holds words of letters and digits with positions that a tsvector takes', () => {
+  test('contains words of letters and digits with positions valid in a tsvector', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, text) => {
         expect(articleVector(title, text)).toMatch(/^(?:~?[\p{L}\p{M}\p{N}]+:\d+[ACD](?:,\d+[ACD])* )*$/u);
@@ -44,7 +44,7 @@ describe('articleVector', () => {
     expect(many).toBe('word:1C,2C,3C,4C,5C,6C,7C,8C last:16383C ');
   });
 
-  test('is never larger than a tsvector may be', () => {
+  test('never exceeds the size limit of a tsvector', () => {
     const text = Array.from({ length: 100_000 }, (_, index) => `слово${index}`).join(' ');
     expect(Buffer.byteLength(articleVector('', text))).toBeLessThan(1_048_575 * 2);
   });

@@ -2,10 +2,10 @@ import { soughtForms, wordsOf } from './search-words';
 
 const MOST_WORDS = 30;
 
-/** The text of a tsquery that holds for articles with all these words, in any script; null where there is no word. */
+/** A tsquery that matches articles with all of these words, in any script; null if there is no word. */
 export function articleQuery(words: readonly string[]): string | null {
   const conditions = words.flatMap((word) => [...wordsOf(word)]).slice(0, MOST_WORDS);
-  // Of a word with an apostrophe the first is the whole.
+  // The first form of a word with an apostrophe is the whole word.
   const parts = conditions.map((runs) => (isSplit(runs) ? runs.slice(0, 1) : runs).map(conditionOf).join(' & '));
   return parts.length === 0 ? null : parts.join(' & ');
 }

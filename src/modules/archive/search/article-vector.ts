@@ -3,15 +3,15 @@ import { wordForms, wordsOf } from './search-words';
 /** Limits of PostgreSQL's tsvector (manual, "Limitations"): 1 MB of lexemes with their positions, positions below 16,384. */
 const MOST_VECTOR_BYTES = 1_000_000;
 const LAST_POSITION = 16_383;
-/** Of a text; what a book says behind them isn't found. In one go, which half a second is long enough for. */
+/** Words of a text after this many letters aren't found. The text is processed in one go, in at most half a second. */
 const MOST_LETTERS = 500_000;
-/** More tell a rank nothing. */
+/** Further positions don't change a rank. */
 const MOST_POSITIONS = 8;
 
 /**
- * The words of an article as the text of a tsvector. Words of the title weigh A, of the body C, forms that only sound like
- * a word D. It is made here and not by `to_tsvector`, whose parser takes names apart that have points or hyphens and knows
- * neither Chinese nor romanised words. Of a text with more words than a tsvector holds the last ones are left out.
+ * The words of an article as a tsvector text. Words of the title have weight A, words of the body C, phonetic forms D.
+ * `to_tsvector` is not used because its parser splits names at points and hyphens and supports neither Chinese nor
+ * romanised words. If a text has more words than a tsvector can hold, the last ones are left out.
  */
 export function articleVector(title: string, text: string): string {
   const lexemes = new Map<string, { positions: string; left: number }>();
@@ -19,7 +19,7 @@ export function articleVector(title: string, text: string): string {
   const add = (form: string, position: number, weight: string): void => {
     const known = lexemes.get(form);
     if (known === undefined) {
-      // Four more for alignment and the count of positions.
+      // Four more bytes for alignment and the number of positions.
       const needed = Buffer.byteLength(form) + 4 + 2 * MOST_POSITIONS;
       if (bytes + needed > MOST_VECTOR_BYTES) return;
       bytes += needed;

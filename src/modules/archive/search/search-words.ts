@@ -5,31 +5,39 @@ import { skeletonsOf } from '../../../kernel/matching/skeleton';
 import { soundForm } from '../../../kernel/matching/sound-form';
 import { foldText } from '../../../kernel/text/fold';
 
-/** What words are found by: as they are written, folded; and by the sound of those in other scripts than Latin. */
+/** The forms by which a word is found: the folded spelling, and phonetic forms of words in non-Latin scripts. */
 export interface WordForms {
   written: readonly string[];
-  /** Consonants behind a `~`, which no word holds: by these a Latin name finds one in Arabic, or in a Russian case. */
+  /**
+   * Consonants after a `~`, which no word contains. They let a Latin name match an Arabic spelling or a Russian
+   * inflection.
+   */
   sounds: readonly string[];
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu;
 const ASCII = /^[\x20-\x7e]*$/;
-/** Four times as fast as the one for all scripts. */
+/** Four times as fast as the expression for all scripts. */
 const ASCII_WORD = /[a-z0-9]+(?:'[a-z0-9]+)*/g;
 const PLAIN = /^[a-z0-9]+$/;
-/** Each script of a word is a word of its own. */
+/** Each run of one script is a separate word. */
 const RUN =
   /[\p{Script=Han}々〇]+|[\p{Script=Katakana}ー]+|[\p{Script=Hiragana}]+|\p{Script=Hangul}+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-/** Written without blanks, or with particles attached: found by each two neighbouring letters. */
+/**
+ * Scripts without spaces between words, or with attached particles: words are found by pairs of neighbouring letters.
+ */
 const UNSPACED =
   /^[\p{Script=Han}々〇\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const HAN = /^\p{Script=Han}/u;
 const ARABIC_ARTICLE = /^ال(?=.{3})/u;
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
-/** Longer words are no words; a lexeme has 2,046 bytes at most. */
+/** Longer words are ignored; a lexeme may have at most 2,046 bytes. */
 const MOST_LETTERS = 60;
 
-/** The words of a text, folded, in order: with an apostrophe as one and as its parts, since d'Estaing is found by either. */
+/**
+ * The folded words of a text, in order. A word with an apostrophe is returned as a whole and in parts, so that both
+ * forms find d'Estaing.
+ */
 export function* wordsOf(text: string): Generator<readonly string[]> {
   const folded = foldText(text);
   for (const [match] of folded.matchAll(ASCII.test(folded) ? ASCII_WORD : WORD)) {
@@ -49,7 +57,7 @@ export function* wordsOf(text: string): Generator<readonly string[]> {
 
 const formsOfWords = new LRUCache<string, WordForms>({ max: 50_000 });
 
-/** The forms under which a word of a text is kept. */
+/** The forms under which a word of a text is stored. */
 export function wordForms(word: string): WordForms {
   if (PLAIN.test(word)) return { written: [word], sounds: [] };
   if (UNSPACED.test(word))
@@ -78,13 +86,13 @@ function soundsOf(latin: string, fidelity: Fidelity): string[] {
   return skeletonsOf(soundForm(latin, isAbjad), isAbjad).map((skeleton) => `~${skeleton}`);
 }
 
-/** Each two neighbouring letters; a single letter as it is. */
+/** Each pair of neighbouring letters; a single letter as it is. */
 export function pairsOf(word: string): string[] {
   const letters = [...word];
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
 }
 
-/** How Chinese signs are read, alone and with the next one: a family name, and a given name of two. */
+/** The readings of Chinese characters, alone and with the next one, as in a given name of two characters. */
 function readingsOf(word: string): string[] {
   const syllables = [...word].map(syllableOf);
   return [...syllables, ...syllables.slice(1).map((syllable, at) => `${syllables[at] ?? ''}${syllable}`)].filter(
@@ -92,7 +100,7 @@ function readingsOf(word: string): string[] {
   );
 }
 
-/** Of a script with some ten thousand signs. */
+/** The script has some ten thousand characters, so their readings are cached. */
 const syllables = new Map<string, string>();
 
 function syllableOf(sign: string): string {
@@ -106,7 +114,7 @@ function syllableOf(sign: string): string {
   return syllable;
 }
 
-/** Ways in which a word that is sought may stand in a text: alternatives, each a list of forms that must all be there. */
+/** The ways in which a searched word may occur in a text: alternatives, each a list of forms that must all occur. */
 export function soughtForms(word: string): string[][] {
   if (PLAIN.test(word)) return [[word], ...soundsOf(word, 'exact').map((sound) => [sound])];
   if (UNSPACED.test(word)) {

@@ -1,22 +1,22 @@
-/** A signed statement of what a chain was: its first `size` records, by the root of the tree over their leaves. */
+/** A signed statement about the first `size` records of a chain: the root of the tree over their leaves. */
 export interface Checkpoint {
   readonly chainId: string;
-  /** How many checkpoints the chain had with this one. */
+  /** The sequence number of the checkpoint in its chain, from 1. */
   readonly number: number;
   readonly size: number;
   readonly rootHash: Buffer;
-  /** Of the record `size`: where the chain of hashes was. */
+  /** The hash of record `size`, the last one that is covered. */
   readonly recordHash: Buffer;
-  /** C2SP signed-note; everything above stands in it but the number. */
+  /** C2SP signed-note, which contains everything above except the number. */
   readonly note: string;
-  /** RFC 7638 thumbprint of the key that signed. */
+  /** RFC 7638 thumbprint of the signing key. */
   readonly kid: string;
   readonly sealedAt: Date;
 }
 
-/** What an RFC 3161 authority said of a checkpoint's note. */
+/** The timestamp of an RFC 3161 authority over a checkpoint's note. */
 export interface CheckpointTimestamp {
-  /** DER; over SHA-256 of the note. */
+  /** DER, over the SHA-256 of the note. */
   readonly token: Buffer;
   readonly stampedAt: Date;
 }

@@ -11,7 +11,7 @@ const INSERT = `
   insert into audit_checkpoint (chain_id, tenant_id, number, size, root_hash, record_hash, note, kid, sealed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1 as one`;
 
-/** What was signed, by chain. */
+/** The checkpoints of each chain. */
 @Injectable()
 export class AuditCheckpointsRepository {
   newest(tx: AnyTx, chainId: string): Promise<Checkpoint | undefined> {
@@ -22,27 +22,27 @@ export class AuditCheckpointsRepository {
     return one(tx, `${SELECT} and size = $2`, [chainId, size]);
   }
 
-  /** The newest one that covers no more than `size` records. */
+  /** The newest checkpoint that covers at most `size` records. */
   atMost(tx: AnyTx, chainId: string, size: number): Promise<Checkpoint | undefined> {
     return one(tx, `${SELECT} and size <= $2 order by size desc limit 1`, [chainId, size]);
   }
 
-  /** The oldest one that covers record `seq`. */
+  /** The oldest checkpoint that covers record `seq`. */
   covering(tx: AnyTx, chainId: string, seq: number): Promise<Checkpoint | undefined> {
     return one(tx, `${SELECT} and size >= $2 order by size limit 1`, [chainId, seq]);
   }
 
-  /** Those of the sizes from `first` to `last`, the smallest first. */
+  /** The checkpoints with sizes from `first` to `last`, the smallest first. */
   between(tx: AnyTx, chainId: string, first: number, last: number): Promise<Checkpoint[]> {
     return tx.query<Checkpoint>(`${SELECT} and size between $2 and $3 order by size`, [chainId, first, last]);
   }
 
-  /** The first `limit` of those above a size, the smallest first. */
+  /** The first `limit` checkpoints above a size, the smallest first. */
   following(tx: AnyTx, chainId: string, size: number, limit: number): Promise<Checkpoint[]> {
     return tx.query<Checkpoint>(`${SELECT} and size > $2 order by size limit $3`, [chainId, size, limit]);
   }
 
-  /** Those below a size, the newest first. */
+  /** The checkpoints below a size, the newest first. */
   page(tx: AnyTx, chainId: string, below: number | null, limit: number): Promise<Checkpoint[]> {
     return tx.query<Checkpoint>(`${SELECT} and ($2::bigint is null or size < $2) order by size desc limit $3`, [
       chainId,
@@ -59,7 +59,10 @@ export class AuditCheckpointsRepository {
     return row ?? null;
   }
 
-  /** False where another sealer went on from the same checkpoint first; waits for one that is about to. */
+  /**
+   * Returns false if another sealer has already continued from the same checkpoint; waits for one that is about to
+   * commit.
+   */
   async add(tx: SystemTx, checkpoint: Checkpoint): Promise<boolean> {
     const { chainId, number, size, rootHash, recordHash, note, kid, sealedAt } = checkpoint;
     const parameters = [chainId, tenantOfChain(chainId), number, size, rootHash, recordHash, note, kid, sealedAt];

@@ -18,7 +18,7 @@ const LEAF_COUNT = `
   select index * ${TILE_WIDTH} + length(hashes) / ${HASH_BYTES} as count from audit_tile
   where chain_id = $1 and level = 0 order by index desc limit 1`;
 
-/** The Merkle tree of each chain. */
+/** Stores the Merkle tree of each chain. */
 @Injectable()
 export class AuditTilesRepository {
   async read(tx: AnyTx, chainId: string, ids: readonly TileId[]): Promise<Tile[]> {
@@ -26,7 +26,7 @@ export class AuditTilesRepository {
     return tx.query<Tile>(READ, [chainId, ids.map(({ level }) => level), ids.map(({ index }) => index)]);
   }
 
-  /** The hashes of the records from `first` to `last`, as far as they are sealed. */
+  /** The leaf hashes of the records from `first` to `last` that are sealed. */
   async leaves(tx: AnyTx, chainId: string, first: number, last: number): Promise<Map<number, Buffer>> {
     const indexes: TileId[] = [];
     const beyond = Math.floor((last - 1) / TILE_WIDTH);
@@ -42,7 +42,7 @@ export class AuditTilesRepository {
     return leaves;
   }
 
-  /** How many leaves the tiles hold. */
+  /** The number of leaves in the tiles of a chain. */
   async leafCount(tx: AnyTx, chainId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }>(LEAF_COUNT, [chainId]);
     return row?.count ?? 0;

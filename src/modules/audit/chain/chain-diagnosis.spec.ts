@@ -9,7 +9,7 @@ interface Link {
   recordHash: Buffer;
 }
 
-/** A chain over these texts; each text is its record's id too. */
+/** A chain over these texts; each text is also the id of its record. */
 function chainOf(texts: readonly string[]): Link[] {
   let previous: Buffer = GENESIS_HASH;
   return texts.map((payload, index) => {
@@ -23,7 +23,7 @@ const GOOD = chainOf(['a', 'b', 'c', 'd', 'e', 'f']);
 const good = (seq: number): Link => GOOD[seq - 1]!;
 const renumbered = (links: readonly Link[]): Link[] => links.map((link, index) => ({ ...link, seq: index + 1 }));
 
-/** What is seen of `links` where GOOD was, from `seq` on; with `isSealed` the leaves of GOOD are known. */
+/** The evidence for `links` in place of GOOD from `seq` on; with `isSealed` the leaves of GOOD are known. */
 function evidence(links: readonly Link[], seq: number, isSealed: boolean, headSeq = GOOD.length): ChainEvidence {
   return {
     seq,
@@ -56,9 +56,9 @@ type Case = [
   expected: [seq: number, kind: string, id: string | null],
 ];
 
-describe('of what was sealed', () => {
+describe('diagnosis of sealed records', () => {
   const CASES: Case[] = [
-    ['a text that was nowhere', withText(3, changed), 3, 6, [3, 'changed', 'C']],
+    ['a text that was not in the chain', withText(3, changed), 3, 6, [3, 'changed', 'C']],
     [
       'the sealed text with another hash',
       withText(3, { ...good(3), recordHash: GENESIS_HASH }),
@@ -66,53 +66,77 @@ describe('of what was sealed', () => {
       6,
       [3, 'changed', 'c'],
     ],
-    ['a whole chain anew over a changed text', chainOf(['a', 'b', 'C', 'd', 'e', 'f']), 3, 6, [3, 'changed', 'C']],
-    ['a number that is not there', GOOD.filter(({ seq }) => seq !== 3), 3, 6, [3, 'missing', null]],
-    ['several numbers that are not there', GOOD.filter(({ seq }) => seq < 3 || seq > 5), 3, 6, [3, 'missing', null]],
-    ['a whole chain anew without one', chainOf(['a', 'b', 'd', 'e', 'f']), 3, 5, [3, 'missing', 'd']],
-    ['a whole chain anew with one more', chainOf(['a', 'b', 'x', 'c', 'd', 'e', 'f']), 3, 7, [3, 'inserted', 'x']],
-    ['two of one number', [...GOOD.slice(0, 3), { ...extra, seq: 3 }, ...GOOD.slice(3)], 3, 6, [3, 'inserted', 'x']],
-    ['two of one number, the false one first', GOOD.toSpliced(2, 0, { ...extra, seq: 3 }), 3, 6, [3, 'inserted', 'x']],
-    ['texts that changed places', textsSwapped, 3, 6, [3, 'reordered', 'e']],
-    ['a whole chain anew in another order', chainOf(['a', 'b', 'e', 'd', 'c', 'f']), 3, 6, [3, 'reordered', 'e']],
-    ['one that was moved to the end', chainOf(['a', 'b', 'd', 'e', 'f', 'c']), 3, 6, [3, 'reordered', 'd']],
-    ['one that was moved to the front', chainOf(['f', 'a', 'b', 'c', 'd', 'e']), 1, 6, [1, 'reordered', 'f']],
-    ['an end that is gone', GOOD.slice(0, 4), 5, 6, [5, 'truncated', null]],
-    ['an end that is gone, and the head set back', GOOD.slice(0, 4), 5, 4, [5, 'truncated', null]],
-    ['everything gone', [], 1, 0, [1, 'truncated', null]],
+    ['a chain recomputed over a changed text', chainOf(['a', 'b', 'C', 'd', 'e', 'f']), 3, 6, [3, 'changed', 'C']],
+    ['a missing number', GOOD.filter(({ seq }) => seq !== 3), 3, 6, [3, 'missing', null]],
+    ['several missing numbers', GOOD.filter(({ seq }) => seq < 3 || seq > 5), 3, 6, [3, 'missing', null]],
+    ['a chain recomputed without one record', chainOf(['a', 'b', 'd', 'e', 'f']), 3, 5, [3, 'missing', 'd']],
+    [
+      'a chain recomputed with an additional record',
+      chainOf(['a', 'b', 'x', 'c', 'd', 'e', 'f']),
+      3,
+      7,
+      [3, 'inserted', 'x'],
+    ],
+    [
+      'two records with one number',
+      [...GOOD.slice(0, 3), { ...extra, seq: 3 }, ...GOOD.slice(3)],
+      3,
+      6,
+      [3, 'inserted', 'x'],
+    ],
+    [
+      'two records with one number, the inserted one first',
+      GOOD.toSpliced(2, 0, { ...extra, seq: 3 }),
+      3,
+      6,
+      [3, 'inserted', 'x'],
+    ],
+    ['swapped texts', textsSwapped, 3, 6, [3, 'reordered', 'e']],
+    ['a chain recomputed in another order', chainOf(['a', 'b', 'e', 'd', 'c', 'f']), 3, 6, [3, 'reordered', 'e']],
+    ['a record moved to the end', chainOf(['a', 'b', 'd', 'e', 'f', 'c']), 3, 6, [3, 'reordered', 'd']],
+    ['a record moved to the front', chainOf(['f', 'a', 'b', 'c', 'd', 'e']), 1, 6, [1, 'reordered', 'f']],
+    ['a removed end', GOOD.slice(0, 4), 5, 6, [5, 'truncated', null]],
+    ['a removed end with the head set back', GOOD.slice(0, 4), 5, 4, [5, 'truncated', null]],
+    ['all records removed', [], 1, 0, [1, 'truncated', null]],
   ];
   test.each(CASES)('%s', (_what, links, at, headSeq, [seq, kind, requestId]) => {
     expect(diagnose(evidence(links, at, true, headSeq))).toEqual({ seq, kind, requestId });
   });
 });
 
-describe('of what was not sealed yet', () => {
+describe('diagnosis of records that are not sealed yet', () => {
   const CASES: Case[] = [
-    ['a text that its hash is not of', withText(3, changed), 3, 6, [3, 'changed', 'C']],
-    ['a text changed with its hash', withText(3, rehashed), 4, 6, [3, 'changed', 'C']],
-    ['a link that was cut', withText(3, { ...good(3), prevHash: GENESIS_HASH }), 3, 6, [3, 'changed', 'c']],
-    ['a column, while all hashes hold', GOOD, 3, 6, [3, 'changed', 'c']],
-    ['a number that is not there', GOOD.filter(({ seq }) => seq !== 3), 3, 6, [3, 'missing', null]],
-    ['one that is gone, the rest moved up', renumbered(GOOD.filter(({ seq }) => seq !== 3)), 3, 6, [3, 'missing', 'd']],
-    ['the first one gone, the rest moved up', renumbered(GOOD.slice(1)), 1, 6, [1, 'missing', 'b']],
-    ['one put in, chained to the one before it', intruding, 4, 6, [3, 'inserted', 'x']],
+    ['a text that differs from its hash', withText(3, changed), 3, 6, [3, 'changed', 'C']],
+    ['a text changed together with its hash', withText(3, rehashed), 4, 6, [3, 'changed', 'C']],
+    ['a broken link', withText(3, { ...good(3), prevHash: GENESIS_HASH }), 3, 6, [3, 'changed', 'c']],
+    ['a changed column with valid hashes', GOOD, 3, 6, [3, 'changed', 'c']],
+    ['a missing number', GOOD.filter(({ seq }) => seq !== 3), 3, 6, [3, 'missing', null]],
     [
-      'one put in that follows nothing',
+      'a removed record, the rest renumbered',
+      renumbered(GOOD.filter(({ seq }) => seq !== 3)),
+      3,
+      6,
+      [3, 'missing', 'd'],
+    ],
+    ['a removed first record, the rest renumbered', renumbered(GOOD.slice(1)), 1, 6, [1, 'missing', 'b']],
+    ['an inserted record, chained to the one before it', intruding, 4, 6, [3, 'inserted', 'x']],
+    [
+      'an inserted record that follows no other',
       renumbered(GOOD.toSpliced(2, 0, { ...chainOf(['y', 'x'])[1]! })),
       3,
       6,
       [3, 'inserted', 'x'],
     ],
     [
-      'two of one number',
+      'two records with one number',
       [...GOOD.slice(0, 3), { ...extra, seq: 3, payload: 'z' }, ...GOOD.slice(3)],
       3,
       6,
       [3, 'inserted', 'x'],
     ],
-    ['texts that changed places', textsSwapped, 3, 6, [3, 'reordered', 'e']],
-    ['rows that changed places', rowsSwapped, 3, 6, [3, 'reordered', 'e']],
-    ['an end that is gone', GOOD.slice(0, 4), 5, 6, [5, 'truncated', null]],
+    ['swapped texts', textsSwapped, 3, 6, [3, 'reordered', 'e']],
+    ['swapped rows', rowsSwapped, 3, 6, [3, 'reordered', 'e']],
+    ['a removed end', GOOD.slice(0, 4), 5, 6, [5, 'truncated', null]],
   ];
   test.each(CASES)('%s', (_what, links, at, headSeq, [seq, kind, requestId]) => {
     expect(diagnose(evidence(links, at, false, headSeq))).toEqual({ seq, kind, requestId });

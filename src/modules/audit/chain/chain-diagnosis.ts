@@ -4,36 +4,36 @@ import type { ChainRecord } from './chain.read-model';
 export const DAMAGE_KINDS = ['changed', 'missing', 'inserted', 'reordered', 'truncated'] as const;
 export type DamageKind = (typeof DAMAGE_KINDS)[number];
 
-/** The first record of a chain that is not as it was, and what seems to have been done. */
+/** The first damaged record of a chain, and the apparent kind of damage. */
 export interface Damage {
   readonly seq: number;
-  /** Of the record that stands there now; null where none does. */
+  /** The id of the record that now has this number; null if there is none. */
   readonly requestId: string | null;
   readonly kind: DamageKind;
 }
 
 type Hashes = Pick<ChainRecord, 'seq' | 'requestId' | 'payload' | 'prevHash' | 'recordHash'>;
 
-/** What is known around the first number where a chain does not hold. */
+/** What is known around the first number at which a chain is not valid. */
 export interface ChainEvidence {
-  /** The number; all before it holds, as far as hashes tell. */
+  /** The number of the first invalid record; the hashes of all records before it are valid. */
   readonly seq: number;
-  /** The record hash that the chain had before `seq`. */
+  /** The record hash of the chain before `seq`. */
   readonly previousHash: Buffer;
-  /** The record `seq` - 1, where it is here. */
+  /** The record `seq` - 1, if it still exists. */
   readonly before: Hashes | null;
-  /** The records from `seq` on, in order: as many as are worth looking at. */
+  /** The records from `seq` on, in order, within a limited window. */
   readonly found: readonly Hashes[];
-  /** The leaves that were sealed from `seq` on, in order; none where nothing was. */
+  /** The sealed leaves from `seq` on, in order; empty if none are sealed. */
   readonly sealedLeaves: readonly Buffer[];
-  /** The highest number of a record, and the one that the head of the chain has. */
+  /** The highest number of a record, and the number in the head of the chain. */
   readonly lastSeq: number;
   readonly headSeq: number;
 }
 
 /**
- * Says what was done to a chain where it first does not hold: of what was sealed by comparing the leaves, of the rest by the
- * hashes that the records themselves carry. What leaves the same traces can't be told apart, and counts as changed.
+ * Determines the kind of damage at the first invalid position: sealed records are compared with their leaves, others by
+ * the hashes that they contain. Kinds that leave the same traces cannot be distinguished and are reported as changed.
  */
 export function diagnose(evidence: ChainEvidence): Damage {
   const { seq, found } = evidence;
@@ -44,7 +44,7 @@ export function diagnose(evidence: ChainEvidence): Damage {
   return evidence.sealedLeaves.length > 0 ? bySealedLeaves(evidence, record) : byOwnHashes(evidence, record);
 }
 
-/** Of two records with one number the one that was not there at first. */
+/** Of two records with one number, the one that was added later. */
 function intruder({ sealedLeaves, previousHash }: ChainEvidence, first: Hashes, second: Hashes): Hashes {
   const isTrue = (one: Hashes): boolean => {
     const leaf = leafHash(one.payload);
@@ -62,7 +62,10 @@ function bySealedLeaves({ seq, found, sealedLeaves }: ChainEvidence, record: Has
   return { seq, requestId: record.requestId, kind: kindOf(isSealedLater, isFoundLater) };
 }
 
-/** @param isSealedLater what stands here was sealed further on @param isFoundLater what was sealed here stands further on */
+/**
+ * @param isSealedLater the record here was sealed with a later number @param isFoundLater the record sealed here has a
+ * later number now
+ */
 function kindOf(isSealedLater: boolean, isFoundLater: boolean): DamageKind {
   if (isSealedLater) return isFoundLater ? 'reordered' : 'missing';
   return isFoundLater ? 'inserted' : 'changed';
@@ -75,7 +78,7 @@ function byOwnHashes(evidence: ChainEvidence, record: Hashes): Damage {
   const { seq, previousHash, found } = evidence;
   const at = (kind: DamageKind): Damage => ({ seq, requestId: record.requestId, kind });
   if (record.prevHash.equals(previousHash)) {
-    // The hashes stayed where they were; is the text that belongs to them elsewhere?
+    // The hashes are in their place; looks for the text that belongs to them.
     const belongs = (one: Hashes): boolean =>
       one !== record && recordHash(previousHash, leafHash(one.payload)).equals(record.recordHash);
     return at(!isSound(record) && found.some(belongs) ? 'reordered' : 'changed');
@@ -90,12 +93,12 @@ function byOwnHashes(evidence: ChainEvidence, record: Hashes): Damage {
   return byNeighbour(evidence, record);
 }
 
-/** The record is whole, and follows one that is not here. */
+/** The record is consistent, but follows a record that is missing. */
 function byNeighbour({ seq, before, lastSeq, headSeq }: ChainEvidence, record: Hashes): Damage {
   if (before?.prevHash.equals(record.prevHash)) {
     return { seq: before.seq, requestId: before.requestId, kind: 'inserted' };
   }
-  // With as many records as the head says, the one before it was rewritten together with its hash.
+  // If the count matches the head, the record before was rewritten together with its hash.
   if (before && lastSeq === headSeq) return { seq: before.seq, requestId: before.requestId, kind: 'changed' };
   return { seq, requestId: record.requestId, kind: 'missing' };
 }

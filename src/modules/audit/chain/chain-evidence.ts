@@ -4,10 +4,10 @@ import { AuditTilesRepository } from './audit-tiles.repository';
 import { type Damage, diagnose } from './chain-diagnosis';
 import { ChainReadModel } from './chain.read-model';
 
-// Records that changed places within so many are recognised as reordered; further apart each looks changed.
+// Records that swapped places within this distance are recognised as reordered; farther apart each looks changed.
 const WINDOW = 1_000;
 
-/** Finds out what was done to a chain where it does not hold. */
+/** Determines how a chain was damaged. */
 @Injectable()
 export class ChainEvidenceReader {
   constructor(
@@ -15,7 +15,7 @@ export class ChainEvidenceReader {
     private readonly tiles: AuditTilesRepository,
   ) {}
 
-  /** @param previousHash the record hash that the chain had before `seq`, where it first does not hold */
+  /** @param previousHash the record hash of the chain before `seq`, the first invalid position */
   async diagnose(tx: AnyTx, chainId: string, seq: number, previousHash: Buffer): Promise<Damage> {
     const [lastSeq, head, leaves] = [
       await this.chains.lastSeq(tx, chainId),
@@ -24,7 +24,7 @@ export class ChainEvidenceReader {
     ];
     const near = await this.chains.between(tx, chainId, seq - 1, seq + WINDOW);
     const found = near.filter((record) => record.seq >= seq);
-    // A hole as wide as the window looks like the end of the chain from here.
+    // A gap as wide as the window cannot be distinguished from the end of the chain.
     if (found.length === 0 && lastSeq >= seq) return { seq, requestId: null, kind: 'missing' };
     return diagnose({
       seq,

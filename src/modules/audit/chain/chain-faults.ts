@@ -1,7 +1,7 @@
 import { type AuditRecord, tenantChainId, leafHash, recordHash } from '../recording/audit-record';
 import type { ChainRecord } from './chain.read-model';
 
-/** What is wrong with a record's place in its chain, in words; null where it holds. */
+/** Describes what is wrong with a record's place in its chain; null if it is valid. */
 export function linkFault(record: ChainRecord, seq: number, previousHash: Buffer): string | null {
   if (record.seq !== seq) return `the chain has no record ${seq}`;
   if (!record.prevHash.equals(previousHash)) return 'its previous hash is not that of the record before it';
@@ -9,7 +9,7 @@ export function linkFault(record: ChainRecord, seq: number, previousHash: Buffer
   return own.equals(record.recordHash) ? null : 'its hash is not that of its text';
 }
 
-/** Which of the columns that records are searched by says something else than the text; null where none does. */
+/** Describes the first search column that differs from the text of the record; null if none does. */
 export function columnFault(record: ChainRecord, chainId: string): string | null {
   const text = parsed(record.payload);
   if (!text) return 'its text is not a record';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyTx, SystemTx } from '../../../platform/database/db';
 
-/** A record as it lies in its chain: the text that was hashed, and the copies to search by. */
+/** A chained record: the hashed text, and its copies in the columns used for searching. */
 export interface ChainRecord {
   readonly seq: number;
   readonly requestId: string;
   readonly part: number;
   readonly tenantId: string | null;
-  /** Of `logged_at`, with fractions: the text has whole milliseconds. */
+  /** `logged_at` with fractions of milliseconds; the text has whole milliseconds. */
   readonly loggedAtMs: number;
   readonly action: string;
   readonly route: string | null;
@@ -20,7 +20,7 @@ export interface ChainRecord {
   readonly recordHash: Buffer;
 }
 
-/** Where a chain is: its last record, as the sequencer knows it. */
+/** The last record of a chain, as stored by the sequencer. */
 export interface ChainHead {
   readonly seq: number;
   readonly recordHash: Buffer;
@@ -47,12 +47,12 @@ const ARCHIVED = `
   from audit_archived_range as archived, unnest(archived.seqs * int8multirange(int8range($2, $3, '[]'))) as part
   where archived.chain_id = $1`;
 
-/** Reads chains in their own order. */
+/** Reads the records of chains in order of their numbers. */
 @Injectable()
 export class ChainReadModel {
-  /** The records numbered from `first` to `last`, in order. More than one of a number come one after another. */
+  /** The records numbered from `first` to `last`, in order. Records with the same number are adjacent. */
   between(tx: AnyTx, chainId: string, first: number, last: number): Promise<ChainRecord[]> {
-    // Numbers may stand twice in a damaged chain, yet nobody makes the service read without end.
+    // A damaged chain may have repeated numbers; the limit bounds what is read of it.
     const limit = (last - first + 1) * 2;
     return tx.query<ChainRecord>(
       `${RECORDS} where chain_id = $1 and seq between $2 and $3 order by seq, logged_at limit $4`,
@@ -75,7 +75,7 @@ export class ChainReadModel {
     return row;
   }
 
-  /** The highest number of a record; 0 where there is none. */
+  /** The highest number of a record; 0 for an empty chain. */
   async lastSeq(tx: AnyTx, chainId: string): Promise<number> {
     const [row] = await tx.query<{ last: number | null }>(
       'select max(seq) as last from audit_record where chain_id = $1',
@@ -84,7 +84,7 @@ export class ChainReadModel {
     return row?.last ?? 0;
   }
 
-  /** Which of these numbers went with an archived month; only their leaves are here. */
+  /** Those of these numbers whose records were archived; only their leaves are in the database. */
   async archived(tx: AnyTx, chainId: string, first: number, last: number): Promise<Set<number>> {
     const ranges = await tx.query<{ first: number; last: number }>(ARCHIVED, [chainId, first, last]);
     const seqs = new Set<number>();
@@ -92,7 +92,7 @@ export class ChainReadModel {
     return seqs;
   }
 
-  /** The chains whose head is not where their newest checkpoint is. */
+  /** The chains whose head has moved since their newest checkpoint. */
   grown(tx: SystemTx): Promise<GrownChain[]> {
     return tx.query<GrownChain>(GROWN);
   }

@@ -3,9 +3,9 @@ import type { Checkpoint } from './audit-checkpoint';
 import { NoteError, openNote } from './checkpoint-note';
 
 /**
- * Why a checkpoint does not speak for what was recomputed, in words; null where it does.
+ * Describes why a checkpoint does not match recomputed values; null if it does.
  * @param root of the tree over the chain's first `size` leaves
- * @param recordHash where the chain of hashes is then
+ * @param recordHash the hash of record `size`
  */
 export function checkpointFault(
   checkpoint: Checkpoint,

@@ -23,7 +23,7 @@ const note = signedNote(text, publicKey, signText(text));
 const open = (of: string, key: KeyObject = publicKey): CheckpointStatement => openNote(of, [{ publicKey: key }]);
 
 describe('checkpoint notes', () => {
-  test('stand in the form of C2SP tlog-checkpoint', () => {
+  test('have the form of C2SP tlog-checkpoint', () => {
     expect(text).toBe(
       [
         'threat-monitoring-service/audit/platform',
@@ -40,7 +40,7 @@ describe('checkpoint notes', () => {
     expect(Buffer.from(signature.split(' ')[2]!, 'base64')).toHaveLength(4 + 384);
   });
 
-  test('say again what was said, by whichever of the keys signed', () => {
+  test('are read back after verification with any of the keys', () => {
     expect(openNote(note, [{ publicKey: otherKey }, { publicKey }])).toEqual(STATEMENT);
   });
 
@@ -71,23 +71,23 @@ describe('checkpoint notes', () => {
     ['another size', note.replace('4884', '4885'), 'its signature is not valid'],
     ['another chain', note.replace('/platform', '/plotform'), 'its signature is not valid'],
     ['another time', note.replace('08:15', '08:16'), 'its signature is not valid'],
-    ['a key id of nobody', note.replace(/audit [A-Za-z0-9+/]{4}/, 'audit AAAA'), 'it is not signed by a known key'],
+    ['an unknown key id', note.replace(/audit [A-Za-z0-9+/]{4}/, 'audit AAAA'), 'it is not signed by a known key'],
     [
       'another origin',
       note.replace('threat-monitoring-service/audit/', 'elsewhere/'),
       'it is not a signed note of this log',
     ],
     ['another name of the key', note.replace('— threat', '— thread'), 'it is not a signed note of this log'],
-    ['a line more', note.replace('\n\n', '\nmore\n\n'), 'it is not a signed note of this log'],
+    ['an additional line', note.replace('\n\n', '\nmore\n\n'), 'it is not a signed note of this log'],
     ['no blank line', note.replace('\n\n', '\n'), 'it is not a signed note of this log'],
-    ['something behind it', `${note}x`, 'it is not a signed note of this log'],
-    ['nothing', '', 'it is not a signed note of this log'],
-  ])('with %s are not believed', (_what, changed, reason) => {
+    ['trailing text', `${note}x`, 'it is not a signed note of this log'],
+    ['empty text', '', 'it is not a signed note of this log'],
+  ])('are refused with %s', (_what, changed, reason) => {
     expect(changed).not.toBe(note);
     expect(() => open(changed)).toThrow(new NoteError(reason));
   });
 
-  test('of a key that is not ours are not believed, nor those signed otherwise', () => {
+  test('are refused if another key signed them or the signature scheme differs', () => {
     expect(() => open(note, otherKey)).toThrow(new NoteError('it is not signed by a known key'));
     const otherSalt = sign('sha256', Buffer.from(text), { key: privateKey, ...PSS, saltLength: 20 });
     expect(() => open(signedNote(text, publicKey, otherSalt))).toThrow(new NoteError('its signature is not valid'));

@@ -1,6 +1,8 @@
 import { constants, createHash, type KeyObject, verify } from 'node:crypto';
 
-/** What a note says (C2SP tlog-checkpoint), with the hash of the record at that size and the time as extension lines. */
+/**
+ * The content of a note (C2SP tlog-checkpoint). The hash of the record at that size and the time are extension lines.
+ */
 export interface CheckpointStatement {
   readonly chainId: string;
   readonly size: number;
@@ -9,10 +11,10 @@ export interface CheckpointStatement {
   readonly sealedAt: Date;
 }
 
-/** The first part of every note's first line, and the name of the key; the chain's id follows after a slash. */
+/** The start of every note's first line, followed by a slash and the chain's id; also the name of the key. */
 export const NOTE_ORIGIN = 'threat-monitoring-service/audit';
 
-// C2SP signed-note: types without a number of their own are 0xff and a long identifier.
+// C2SP signed-note: signature types without an assigned number have the byte 0xff and a long identifier.
 const KEY_TYPE = Buffer.concat([Buffer.of(0xff), Buffer.from('RSASSA-PSS SHA-256 MGF1-SHA-256 salt 32')]);
 const KEY_ID_BYTES = 4;
 const SALT_BYTES = 32;
@@ -22,12 +24,12 @@ const NOTE = new RegExp(
     `record_hash ([0-9a-f]{64})\nsealed_at ([0-9TZ:.-]{24})\n)\n— ${NOTE_ORIGIN} ([A-Za-z0-9+/]+={0,2})\n$`,
 );
 
-/** Why a note is not believed. */
+/** The reason why a note is refused. */
 export class NoteError extends Error {
   override readonly name = 'NoteError';
 }
 
-/** The text that is signed: up to the blank line, its own last line break included. */
+/** The signed text: everything up to the blank line, including the last line break before it. */
 export const noteText = ({ chainId, size, rootHash, recordHash, sealedAt }: CheckpointStatement): string =>
   [
     `${NOTE_ORIGIN}/${chainId}`,
@@ -51,7 +53,7 @@ const keyIdOf = (publicKey: KeyObject): Buffer =>
     .digest()
     .subarray(0, KEY_ID_BYTES);
 
-/** What a note says, once one of the keys has verified it. @throws NoteError */
+/** Parses a note after verifying its signature with one of the keys. @throws NoteError */
 export function openNote(note: string, keys: readonly { readonly publicKey: KeyObject }[]): CheckpointStatement {
   const match = NOTE.exec(note);
   if (!match) throw new NoteError('it is not a signed note of this log');

@@ -6,13 +6,13 @@ import { AuditCheckpointsRepository } from '../chain/audit-checkpoints.repositor
 import { AuditTilesRepository } from '../chain/audit-tiles.repository';
 import { ChainReadModel } from '../chain/chain.read-model';
 
-/** Numbers of a chain whose records were exported and dropped; first and last. */
+/** The first and last number of consecutive records of a chain that were exported and dropped. */
 export interface ArchivedRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** What exports tell of a chain beside its records. */
+/** Facts about a chain that exports need in addition to its records. */
 @Injectable()
 export class AuditExportReadModel {
   constructor(
@@ -25,7 +25,7 @@ export class AuditExportReadModel {
     return this.checkpoints.newest(tx, chainId);
   }
 
-  /** How many records a chain has ever had. */
+  /** The number of records that a chain has ever had. */
   async lengthOf(tx: AnyTx, chainId: string): Promise<number> {
     return (await this.chains.head(tx, chainId))?.seq ?? 0;
   }
@@ -34,7 +34,7 @@ export class AuditExportReadModel {
     return this.tilesOfChains.read(tx, chainId, ids);
   }
 
-  /** The numbers that went with archived months, merged where they touch, in order. */
+  /** The numbers of archived records as ranges, in order; adjacent ranges are merged. */
   archivedRanges(tx: AnyTx, chainId: string): Promise<ArchivedRange[]> {
     return tx.query<ArchivedRange>(
       `select lower(part) as first, upper(part) - 1 as last from (

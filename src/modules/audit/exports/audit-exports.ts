@@ -33,7 +33,7 @@ const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   ocsf: { contentType: 'application/x-ndjson; charset=utf-8', extension: 'ocsf.ndjson', produce: ocsfText },
 };
 
-/** The audit log as files. Each holds what was chained when it began, whatever comes in while it is read. */
+/** Exports the audit log as files. Each contains the records that were chained when the export began. */
 @Injectable()
 export class AuditExports {
   constructor(
@@ -45,7 +45,10 @@ export class AuditExports {
     private readonly sealer: AuditSealer,
   ) {}
 
-  /** Chains what is there, and seals it where the export is to prove it. @throws not_found for a chain of somebody else */
+  /**
+   * Chains pending records, and seals the chain if the export has to prove it. @throws not_found for a chain of another
+   * tenant
+   */
   async open(
     principal: Principal,
     format: ExportFormat,
@@ -72,7 +75,7 @@ export class AuditExports {
     try {
       if (length > 0) await this.sealer.sealAll(chainId, length);
     } catch (error) {
-      // A damaged chain is exported all the same, under the last checkpoint that it got: whoever verifies it sees the damage.
+      // A damaged chain is exported too, under its last checkpoint, so that verifying the export shows the damage.
       if (!(error instanceof BrokenChainError)) throw error;
     }
   }
@@ -93,7 +96,7 @@ async function* csvText(chain: ChainExport, notes: StreamNotes): AsyncGenerator<
   }
 }
 
-/** One event a line. */
+/** One event per line. */
 async function* ocsfText(chain: ChainExport, notes: StreamNotes): AsyncGenerator<string> {
   for await (const page of chain.pages()) {
     notes.rows += page.length;

@@ -6,23 +6,23 @@ import type { AuditFilter, AuditReadModel, ChainedRecord } from '../audit.read-m
 import { EvidenceLines } from './evidence-export';
 import { RecordProofs } from './record-proofs';
 
-/** Runs each piece of reading in a transaction of its own: none is open while a caller takes what was read. */
+/** Runs each read in its own transaction, so that none is open while a caller processes the result. */
 export type ReadPiece = <T>(work: (tx: AnyTx) => Promise<T>) => Promise<T>;
 
 export interface ExportSubject {
   readonly view: AuditView;
   readonly filter: AuditFilter;
   readonly exportedAt: Date;
-  /** Where in the chain the records are, if it is known. */
+  /** The range of numbers that contains the records, if known. */
   readonly seqs?: { readonly first: number; readonly last: number };
 }
 
-// Some 600 bytes a record, and proofs of as much again.
+// Some 600 bytes per record, and the same again for its proof.
 const RECORDS_AT_A_TIME = 500;
-// A statement looks at this many records at most, so that a filter which seldom matches does not make it a long one.
+// The number of records that one statement examines. It bounds the duration of a statement whose filter rarely matches.
 const SEQS_AT_A_TIME = 20_000;
 
-/** What one chain held at one moment, to be read in pieces. */
+/** The records of one chain at one moment, read in pieces. */
 export class ChainExport {
   private constructor(
     private readonly read: ReadPiece,
@@ -49,14 +49,15 @@ export class ChainExport {
     });
   }
 
-  /** Every chained record that was asked for, in pieces, in the order of the chain. */
+  /** Every chained record that matches the filter, in pieces, in the order of the chain. */
   pages(): AsyncGenerator<ChainedRecord[]> {
     return this.#pagesTo(this.length);
   }
 
   /**
-   * The lines of an evidence export, of the records that the newest checkpoint covers, with how many records each piece has.
-   * @throws where a month was archived meanwhile: the header would tell of another chain than follows it
+   * The lines of an evidence export for the records that the newest checkpoint covers, with the number of records in
+   * each piece.
+   * @throws if a month was archived meanwhile, because the header would no longer describe the records
    */
   async *evidence(): AsyncGenerator<{ text: string; records: number }> {
     const { chainId } = this.subject.view;

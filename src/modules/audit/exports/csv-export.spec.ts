@@ -27,7 +27,7 @@ async function cellsOf(record: ChainedRecord): Promise<Record<string, string>> {
 }
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=cmd|"/c calc"!A1'])(
-  '%j is text and no formula',
+  'writes %j as text, not as a formula',
   async (text) => {
     expect(await cellsOf(stored(text, text))).toMatchObject({
       user_agent: `'${text}`,
@@ -37,13 +37,13 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=cmd
 );
 
 test.each(['plain', 'a,b', 'says "so"', 'two\nlines', "O'Hara", 'été 世界', 'a=1'])(
-  '%j stays as it is',
+  'writes %j unchanged',
   async (text) => {
     expect(await cellsOf(stored(text))).toMatchObject({ user_agent: text });
   },
 );
 
-test('every column has what the record has; lists are JSON, and what there is not is empty', async () => {
+test('writes every field of a record, lists as JSON and missing values as empty', async () => {
   const cells = await cellsOf(stored(null));
   expect(cells).toMatchObject({
     ...{ seq: '1', part: '0', action: 'sample', principal_type: 'system', method: 'JOB', duration_ms: '0' },

@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => CsvCell>> = {
   record_hash: ({ recordHash }) => recordHash.toString('hex'),
 };
 
-/** The first line: the names of the columns. Lists stand in their columns as JSON. */
+/** The first line, with the names of the columns. Lists are JSON in their columns. */
 export const csvHeader = (): string => csvLine(Object.keys(COLUMNS));
 
 export const csvRecord = (stored: ChainedRecord): string =>

@@ -3,18 +3,18 @@ import type { ArchivedRange } from './audit-export.read-model';
 import { NOTE_ORIGIN } from '../chain/checkpoint-note';
 import type { AuditFilter, ChainedRecord } from '../audit.read-model';
 
-/** What an evidence export is of; docs/audit.md describes its lines, `offline-verifier.ts` reads them. */
+/** The subject of an evidence export. docs/audit.md describes its lines, and `offline-verifier.ts` reads them. */
 export interface EvidenceSubject {
   readonly chainId: string;
   readonly checkpoint: Checkpoint | null;
-  /** True where every record that the checkpoint covers follows, but for those of `archived`. */
+  /** True if every record that the checkpoint covers is included, except those in `archived`. */
   readonly isWholeChain: boolean;
   readonly archived: readonly ArchivedRange[];
   readonly filter: AuditFilter;
   readonly exportedAt: Date;
 }
 
-/** What the records were chosen by, under the names of the query's parameters. */
+/** The filter of the export, under the names of the query's parameters. */
 const filterText = (filter: AuditFilter): object => ({
   ...{ from: filter.from, to: filter.to, action: filter.actions, route: filter.routes, outcome: filter.outcomes },
   ...{ user_id: filter.userIds, api_key_id: filter.apiKeyIds, status_code: filter.statusCodes },
@@ -22,7 +22,7 @@ const filterText = (filter: AuditFilter): object => ({
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** The lines of an evidence export: a header, a line for each record, and a footer that a cut file lacks. */
+/** The lines of an evidence export: a header, a line for each record, and a footer, which a truncated file lacks. */
 export class EvidenceLines {
   #count = 0;
   #first: number | null = null;

@@ -23,19 +23,22 @@ const end = { outcome: 'aborted', statusCode: 200, rows: 3, bytes: 70, durationM
 
 test.each<[string, AuditRecord]>([
   ['a request of a key', request({ audit: { resourceIds: ['a', 'b'], queriedKinds: ['email'] } })],
-  ['one that was denied', request({ method: 'PUT' }, 403)],
-  ['one that failed', request({ method: 'DELETE' }, 500)],
-  ['a stream', streaming],
-  ['its end', endOf(streaming, end, NOW_MS)],
-  ['the operator', buildAuditRecord(requestContext(operatorPrincipal, { method: 'POST' }), 201, NOW_MS)],
-  ['nobody', buildAuditRecord(requestContext(ANONYMOUS), 401, NOW_MS)],
-  ['a count of refused ones', { ...request({}, 429), source_ip: '2001:db8::/64', count: 40 }],
-  ['what was no HTTP', { ...request({ method: 'UNKNOWN', route: null }, 400), source_ip: '', user_agent: null }],
-  ['the service itself', systemRecord('audit.archive', ['2020-01.ndjson.gz'])],
-  ['a user in a session', withUser(request())],
+  ['a denied request', request({ method: 'PUT' }, 403)],
+  ['a failed request', request({ method: 'DELETE' }, 500)],
+  ['a streamed response', streaming],
+  ['the end of a streamed response', endOf(streaming, end, NOW_MS)],
+  ['a request of the operator', buildAuditRecord(requestContext(operatorPrincipal, { method: 'POST' }), 201, NOW_MS)],
+  ['an anonymous request', buildAuditRecord(requestContext(ANONYMOUS), 401, NOW_MS)],
+  ['a count of refused requests', { ...request({}, 429), source_ip: '2001:db8::/64', count: 40 }],
+  [
+    'a malformed HTTP request',
+    { ...request({ method: 'UNKNOWN', route: null }, 400), source_ip: '', user_agent: null },
+  ],
+  ['an action of the service', systemRecord('audit.archive', ['2020-01.ndjson.gz'])],
+  ['a request of a user with a session', withUser(request())],
   ['a sign-in', withUser(request({ audit: { action: 'auth.saml_complete' } }, 303))],
   ['a sign-out', withUser(request({ audit: { action: 'auth.logout' } }))],
-])('%s is an event of its class', (_name, record) => {
+])('exports %s as a valid OCSF event', (_name, record) => {
   const event = eventOf(record);
   expect(ocsfFaults(event)).toEqual([]);
   expect(JSON.stringify(event)).not.toContain('null');
@@ -46,7 +49,7 @@ function withUser(record: AuditRecord): AuditRecord {
   return { ...record, principal };
 }
 
-test('says who did what, and how it ended', () => {
+test('exports actor, operation and outcome', () => {
   const record = request({
     method: 'PUT',
     route: '/v1/assets',
@@ -64,7 +67,7 @@ test('says who did what, and how it ended', () => {
   });
 });
 
-test('a credential that was not accepted is an authentication that failed', () => {
+test('exports a refused credential as a failed authentication', () => {
   const record = buildAuditRecord(requestContext(ANONYMOUS, { audit: { action: 'assets.list' } }), 401, NOW_MS);
   expect(eventOf(record)).toMatchObject({
     ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Failure', severity: 'Low' },
@@ -72,7 +75,7 @@ test('a credential that was not accepted is an authentication that failed', () =
   });
 });
 
-test('signing in and out is authentication, with its protocol and the session at the identity provider', () => {
+test('exports sign-in and sign-out as authentication, with protocol and session at the identity provider', () => {
   const signIn = withUser(request({ audit: { action: 'auth.oidc_callback' } }, 303));
   expect(eventOf(signIn)).toMatchObject({
     ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Success' },

@@ -32,7 +32,7 @@ const LOGON = { id: 1, name: 'Logon' };
 const LOGOFF = { id: 2, name: 'Logoff' };
 const SAML = { auth_protocol_id: 5, auth_protocol: 'SAML' };
 const OPENID = { auth_protocol_id: 4, auth_protocol: 'OpenID' };
-/** The steps that begin and end sessions; what leads to them is API activity. */
+/** The operations that begin and end sessions. The steps before them are API activity. */
 const AUTHENTICATIONS = new Map([
   ['auth.saml_acs', { activity: LOGON, protocol: SAML }],
   ['auth.saml_complete', { activity: LOGON, protocol: SAML }],
@@ -56,7 +56,7 @@ const STATUSES: Readonly<Record<Outcome, { status_id: number; status: string }>>
   client_closed: FAILURE,
   timed_out: FAILURE,
   aborted: FAILURE,
-  // How it ended is told by the record that follows.
+  // The second record of the request has the outcome.
   streaming: { status_id: 99, status: 'streaming' },
 };
 
@@ -72,13 +72,13 @@ const USER_TYPES: Readonly<Record<AuditRecord['principal']['type'], { type_id: n
   anonymous: { type_id: 0, type: 'Unknown' },
 };
 
-/** Absent and not null: OCSF has no nulls. */
+/** Drops null attributes, since OCSF has no nulls. */
 const present = (attributes: object): object =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * A record as an event of OCSF 1.3: Authentication (3002) where people sign in and out and where no credential was accepted,
- * else API Activity (6003). What OCSF has no attribute for, the place in the chain among it, is in `unmapped`.
+ * Converts a record into an OCSF 1.3 event: Authentication (3002) for sign-in, sign-out and refused credentials,
+ * otherwise API Activity (6003). Fields without an OCSF attribute, such as the number in the chain, are in `unmapped`.
  */
 export function ocsfEvent(stored: ChainedRecord): object {
   const { record } = stored;
@@ -156,7 +156,7 @@ function userOf({ record, serviceAccountName, userEmail }: ChainedRecord): objec
   });
 }
 
-/** Null where there was none that could be read as one. */
+/** Null if the request could not be parsed as HTTP. */
 const httpRequestOf = ({ method, request_id: uid, user_agent: userAgent }: AuditRecord): object | null =>
   HTTP_METHODS.has(method) ? present({ http_method: method, uid, user_agent: userAgent }) : null;
 

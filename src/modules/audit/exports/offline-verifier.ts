@@ -2,15 +2,15 @@ import { constants, createHash, createPublicKey, type JsonWebKey, type KeyObject
 import { createReadStream, readFileSync } from 'node:fs';
 
 /**
- * Verifies an export of the audit log without the service that made it. This file needs nothing but Node and is meant to be
- * read from top to bottom; docs/audit.md says what an export holds. Of an export it keeps one line in memory at a time.
+ * Verifies an export of the audit log without the service that created it. This file depends only on Node and is meant to
+ * be read from top to bottom; docs/audit.md describes the format of exports. One line of the export is in memory at a time.
  *
- * leaf = SHA-256(0x00 ‖ text)                            the record as it was written, byte for byte
- * record_hash = SHA-256(prev_hash ‖ leaf)                binds a record to the one before it
+ * leaf = SHA-256(0x00 ‖ text)                             the record as it was written, byte for byte
+ * record_hash = SHA-256(prev_hash ‖ leaf)                 binds a record to the previous one
  * root = Merkle tree hash over all leaves (RFC 9162 §2.1)  signed in the checkpoint, with their number
  */
 
-/** What was found, and in `checked` what was looked at. `line` counts from 1; where all is well it is null. */
+/** The result, and in `checked` what was verified. `line` counts from 1; it is null if the export is valid. */
 export interface ExportVerdict {
   verified: boolean;
   line: number | null;
@@ -23,7 +23,7 @@ interface Header {
   origin: string;
   checkpoint: { size: number; note: string } | null;
   whole_chain: boolean;
-  /** First and last numbers of what was exported and dropped before, as the export says. */
+  /** First and last numbers of records that were exported and dropped before, according to the export. */
   archived: [number, number][];
 }
 
@@ -35,7 +35,10 @@ interface ExportedRecord {
   payload: string;
 }
 
-/** What a checkpoint signs: the number of records, the root of the tree over them, and the hash of the last one. */
+/**
+ * The statement that a checkpoint signs: the number of records, the root of the tree over them, and the hash of the
+ * last one.
+ */
 interface Statement {
   name: string;
   size: number;
@@ -55,7 +58,7 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const NO_HASH = '0'.repeat(64);
 const KEY_TYPE = 'RSASSA-PSS SHA-256 MGF1-SHA-256 salt 32';
 
-/** Something in the export is not as it should be. */
+/** The export is not valid. */
 class Refusal extends Error {}
 
 function must(isRight: boolean, otherwise: string): asserts isRight {
@@ -65,7 +68,7 @@ function must(isRight: boolean, otherwise: string): asserts isRight {
 const sha256 = (...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** @param keysPath a JWKS (RFC 7517), as /.well-known/jwks.json gave it. @throws where one of the files can't be read */
+/** @param keysPath a JWKS (RFC 7517), as served at /.well-known/jwks.json @throws if one of the files can't be read */
 export async function verifyExport(exportPath: string, keysPath: string): Promise<ExportVerdict> {
   const keys = readKeys(keysPath);
   const checked: string[] = [];
@@ -94,7 +97,10 @@ export async function verifyExport(exportPath: string, keysPath: string): Promis
   }
 }
 
-/** The lines of a file without their ends. Only \n ends a line: texts may hold other signs that look like line ends. */
+/**
+ * The lines of a file without their ends. Only \n ends a line, because texts may contain other characters that look
+ * like line ends.
+ */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path)) {
@@ -108,7 +114,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest.length > 0) yield textOf(rest);
 }
 
-/** Strictly: bytes that are no UTF-8 would all be read as the same replacement character. */
+/** Decodes strictly: otherwise different invalid bytes would all become the same replacement character. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   must(Buffer.from(text).equals(bytes), 'the line is not valid UTF-8');
@@ -117,14 +123,14 @@ function textOf(bytes: Buffer): string {
 
 function parseObject(text: string): Record<string, unknown> {
   try {
-    // A line that is no object, such as null, has nothing that is looked for, and is refused for that.
+    // A line that is not an object, such as null, becomes an object without fields, which is refused later.
     return { ...(JSON.parse(text) as object) };
   } catch {
     throw new Refusal('the line is not valid JSON: it was changed or truncated');
   }
 }
 
-/** The first line: which chain it is, and a checkpoint that one of the keys has signed. */
+/** Reads the first line: the chain, and a checkpoint that one of the keys has signed. */
 function openSection(value: Record<string, unknown>, keys: readonly KeyObject[]): Section {
   const isOurs = value.format === 'tms-audit-export' && value.version === 1;
   must(isOurs, 'this is not the first line of an export (version 1)');
@@ -140,9 +146,9 @@ function openSection(value: Record<string, unknown>, keys: readonly KeyObject[])
 }
 
 /**
- * A signed note (C2SP signed-note, tlog-checkpoint): the name of the chain, the number of its records, the root, further facts,
- * an empty line, and lines `— name base64(4 bytes of the key's id ‖ signature)`. RSASSA-PSS, SHA-256, a salt of 32 bytes
- * (RFC 8017 §8.1).
+ * Verifies a signed note (C2SP signed-note, tlog-checkpoint): the name of the chain, the number of its records, the
+ * root, further facts, an empty line, and lines `— name base64(4 bytes of the key's id ‖ signature)`. The signature is
+ * RSASSA-PSS with SHA-256 and a salt of 32 bytes (RFC 8017 §8.1).
  */
 function verifyNote(note: string, keys: readonly KeyObject[]): Statement {
   const end = note.indexOf('\n\n');
@@ -167,7 +173,7 @@ function verifyNote(note: string, keys: readonly KeyObject[]): Statement {
   throw new Refusal('the signature of the checkpoint is not valid: it was changed or forged');
 }
 
-/** The id that a signed note names a key by; RSASSA-PSS has no number of its own, so its type is 0xff and a long name. */
+/** The id of a key in a signed note. RSASSA-PSS has no assigned type, so its type is 0xff and a long name. */
 const keyIdOf = (name: string, key: KeyObject): Buffer =>
   sha256(`${name}\n`, Buffer.of(0xff), KEY_TYPE, key.export({ type: 'spki', format: 'der' })).subarray(0, 4);
 
@@ -214,14 +220,14 @@ function isIncluded(leaf: Buffer, index: number, size: number, proof: readonly s
   return last === 0 && hash.equals(root);
 }
 
-/** Between these two numbers nothing may be missing but what was archived. */
+/** Requires that only archived records are missing between these two numbers. */
 function requireNoGap({ archived }: Header, before: number, after: number): void {
   let next = before + 1;
   for (const [first, last] of archived) if (first <= next && next <= last) next = last + 1;
   must(next >= after, `${next === after - 1 ? `record ${next} is` : `records ${next} to ${after - 1} are`} missing`);
 }
 
-/** The last line: how many records there should have been. What it returns says what was checked. */
+/** Reads the last line, which has the number of records, and returns what was verified. */
 function closeSection({ header, signed, count, first, last }: Section, footer: Record<string, unknown>): string[] {
   const lastSeq = last?.seq ?? null;
   const isAll = footer.count === count && footer.first_seq === first && footer.last_seq === lastSeq;
@@ -246,6 +252,6 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value);
 const isRanges = (value: unknown): value is [number, number][] =>
   Array.isArray(value) && value.every((one) => Array.isArray(one) && one.every(Number.isSafeInteger));
-// Strictly: other base64 would be read as the same bytes.
+// Validates strictly: several base64 texts can decode to the same bytes.
 const isProof = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => isText(one) && /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(one));

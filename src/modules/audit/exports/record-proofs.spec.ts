@@ -21,14 +21,14 @@ function proofsOf(asked: string[][] = []): RecordProofs {
 const isProved = (seq: number, proof: readonly Buffer[]): boolean =>
   isIncluded({ leaf: leaf(seq), index: seq - 1, size: SIZE, proof, root: tree.root() });
 
-test('proves every record, asked in pieces and in order', async () => {
+test('proves every record when read in pieces and in order', async () => {
   const asked: string[][] = [];
   const proofs = proofsOf(asked);
   for (let first = 1; first <= SIZE; first += 100) {
     const seqs = Array.from({ length: 100 }, (_, index) => first + index);
     for (const [index, proof] of (await proofs.of(seqs)).entries()) expect(isProved(seqs[index]!, proof)).toBe(true);
   }
-  // Only what a piece needs and was not computed before.
+  // Each piece reads only hashes that were not computed before.
   expect(Math.max(...asked.map((keys) => keys.length))).toBeLessThanOrEqual(9);
 });
 

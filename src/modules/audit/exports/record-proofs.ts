@@ -1,14 +1,15 @@
 import { inclusionRanges, type LeafRange } from '../../../kernel/merkle/merkle-ranges';
 import { type Tile, type TileId, coveringTiles, TileSet } from '../../../kernel/merkle/merkle-tiles';
 
-// Neighbours in a chain share most of their proofs: what was computed for one serves the next. A proof has 53 hashes at most.
+// Neighbours in a chain share most of their proofs, so computed hashes are cached. A proof has at most 53 hashes.
 const MAX_KEPT_HASHES = 256;
 
 const keyOf = ({ start, end }: LeafRange): string => `${start}-${end}`;
 
 /**
- * Inclusion proofs of many records of one chain in the tree of one checkpoint. Asked in the order of the chain, each hash of
- * the tree is computed about once; memory is bounded by the records asked for at a time.
+ * Computes inclusion proofs for many records of one chain in the tree of one checkpoint. If records are requested in
+ * the order of the chain, each hash of the tree is computed about once. Memory is bounded by the records of one
+ * request.
  */
 export class RecordProofs {
   readonly #size: number;
@@ -21,7 +22,9 @@ export class RecordProofs {
     this.#readTiles = readTiles;
   }
 
-  /** A proof (RFC 9162 §2.1.3.1) for each number, from 1, of the chain. @throws RangeError where one is not covered */
+  /**
+   * A proof (RFC 9162 §2.1.3.1) for each number, from 1. @throws RangeError if the checkpoint does not cover a number
+   */
   async of(seqs: readonly number[]): Promise<Buffer[][]> {
     const ranges = seqs.map((seq) => inclusionRanges(seq - 1, this.#size));
     const unknown = new Map(
@@ -37,7 +40,7 @@ export class RecordProofs {
   #hashOf(range: LeafRange, tiles: TileSet): Buffer {
     const key = keyOf(range);
     const hash = this.#kept.get(key) ?? tiles.hashOfRange(range);
-    // The latest comes last, so that the first one is the one to forget.
+    // Moves the key to the end, so that the least recently used one is evicted first.
     this.#kept.delete(key);
     this.#kept.set(key, hash);
     const [oldest] = this.#kept.keys();

@@ -100,7 +100,7 @@ export class AuditProofsController {
       checkpoint: checkpoint && checkpointAnswer(checkpoint),
       first_failure: failure && {
         seq: failure.seq,
-        // It may be a request of another portfolio.
+        // The request may belong to another portfolio.
         request_id: mayReadAll ? failure.requestId : null,
         kind: failure.kind,
         detail: failure.detail,

@@ -13,7 +13,7 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = () => text({ pattern: /^[0-9a-f]{64}$/, minLength: 64, maxLength: 64 });
 const seq = (ge = 1) => integer({ ge, le: MAX_SEQ });
 
-/** The size below which the next page begins. */
+/** The next page begins below this size. */
 export const CHECKPOINT_CURSOR = new ListCursor('audit_checkpoints', 'integer');
 
 export class CheckpointsQuery extends pageQuery(CHECKPOINT_CURSOR) {}

@@ -24,13 +24,13 @@ import { ChainReadModel, type ChainRecord } from '../chain/chain.read-model';
 
 const CHAINING_ATTEMPTS = 20;
 const CHAINING_PAUSE_MS = 100;
-/** A verification reads a whole chain, so the number of verifications at the same time is limited. */
+/** A verification reads a whole chain, so the number of concurrent verifications is limited. */
 const MAX_VERIFICATIONS = 2;
 
 export interface CheckpointPage {
   readonly checkpoints: Checkpoint[];
   readonly total: number;
-  /** The size that the next page goes on below. */
+  /** The size below which the next page continues. */
   readonly next: number | null;
 }
 
@@ -51,13 +51,13 @@ interface Proof {
   readonly records: ProvenRecord[];
 }
 
-/** Reads the records of one request, and the rest of its chain, as whoever asked. */
+/** The records of one request, and how to read its chain with the rights of the caller. */
 interface Reader {
   readonly records: () => ReturnType<AuditService['get']>;
   readonly read: <T>(work: (tx: AnyTx) => Promise<T>) => Promise<T>;
 }
 
-/** Proves to callers what the audit log holds. */
+/** Proves the content of the audit log to callers. */
 @Injectable()
 export class AuditProofsService {
   #verifications = 0;
@@ -81,15 +81,15 @@ export class AuditProofsService {
     return this.#read(principal, async (tx) => {
       const found = await this.checkpoints.page(tx, chainId, below, limit + 1);
       const checkpoints = found.slice(0, limit);
-      // They are numbered without a gap, so nobody need count them.
+      // Checkpoints are numbered without gaps, so the newest number is their count.
       const total = (await this.checkpoints.newest(tx, chainId))?.number ?? 0;
       return { checkpoints, total, next: found.length > limit ? (checkpoints.at(-1)?.size ?? null) : null };
     });
   }
 
   /**
-   * One checkpoint and, given `from`, the proof that it begins with the first `from` records.
-   * @throws not_found · ValidationError when `from` is beyond it
+   * One checkpoint and, if `from` is given, the consistency proof from the first `from` records.
+   * @throws not_found · ValidationError if `from` is larger than the checkpoint
    */
   checkpoint(principal: Principal, size: number, from: number | undefined): Promise<OneCheckpoint> {
     const { chainId } = auditViewOf(principal);
@@ -104,8 +104,9 @@ export class AuditProofsService {
   }
 
   /**
-   * The records of one request, each with its inclusion proof in one checkpoint; seals the chain where none covers them yet.
-   * @throws not_found · conflict when they are not chained yet, or are not what was sealed
+   * The records of one request, each with its inclusion proof in one checkpoint; seals the chain if no checkpoint
+   * covers them yet.
+   * @throws not_found · conflict if they are not chained yet, or differ from the sealed ones
    */
   proof(principal: Principal, requestId: string): Promise<Proof> {
     return this.#prove(requestId, {
@@ -114,7 +115,7 @@ export class AuditProofsService {
     });
   }
 
-  /** The same for a principal that may see what is based on that request (AuditService.getFor). */
+  /** The same for a principal that may see an object based on that request (AuditService.getFor). */
   proofFor(scope: TenantScope, requestId: string): Promise<Proof> {
     return this.#prove(requestId, {
       records: () => this.audit.getFor(scope, requestId),
@@ -139,7 +140,7 @@ export class AuditProofsService {
     });
   }
 
-  /** Recomputes a chain, the principal's own unless another is named. @throws overloaded, not_found */
+  /** Recomputes a chain, by default the principal's own. @throws overloaded, not_found */
   async verify(principal: Principal, query: VerifyQuery): Promise<ChainVerdict> {
     const { chainId } = await this.views.viewOf(principal, query.chain_id);
     if (this.#verifications >= MAX_VERIFICATIONS) {
@@ -165,7 +166,7 @@ export class AuditProofsService {
     }
   }
 
-  /** The records of a request, once the sequencer has given all of them their place. */
+  /** Waits until the sequencer has chained all records of a request, and returns them. */
   async #chained(requestId: string, { records, read }: Reader): Promise<(ChainRecord & { chainId: string })[]> {
     for (let attempt = 1; attempt <= CHAINING_ATTEMPTS; attempt += 1) {
       const { record, end } = await records();

@@ -16,7 +16,7 @@ import { checkpointFault } from '../chain/checkpoint-fault';
 
 const BATCH = 1_000;
 
-/** What a verification reads from. */
+/** The repositories that a verification reads from. */
 export interface ChainStores {
   readonly chains: ChainReadModel;
   readonly checkpoints: AuditCheckpointsRepository;
@@ -25,24 +25,24 @@ export interface ChainStores {
 }
 
 export interface ChainFailure extends Damage {
-  /** What does not hold, in words. */
+  /** A description of the fault. */
   readonly detail: string;
 }
 
 export interface ChainVerdict {
-  /** Records whose texts were checked. */
+  /** The number of records whose texts were verified. */
   readonly records: number;
-  /** Records that went with archived months, of which the sealed leaves alone were checked. */
+  /** The number of archived records, of which only the sealed leaves could be verified. */
   readonly archived: number;
-  /** The numbers that were looked at; null where the chain has none. */
+  /** The range of numbers that was verified; null if the chain has none. */
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** The newest checkpoint that was compared with. */
+  /** The newest checkpoint that was compared. */
   readonly checkpoint: Checkpoint | null;
   readonly failure: ChainFailure | null;
 }
 
-/** Ends a verification where something does not hold. */
+/** Aborts a verification at the first fault. */
 class Failed extends Error {
   constructor(readonly failure: ChainFailure) {
     super(failure.detail);
@@ -51,13 +51,13 @@ class Failed extends Error {
 
 interface Bounds {
   readonly newest: Checkpoint | undefined;
-  /** The number where it ends, and whether that is the end of the chain. */
+  /** The last number to verify, and whether it is the end of the chain. */
   readonly last: number;
   readonly isWhole: boolean;
 }
 
 /**
- * Goes through a chain from the genesis, or from the checkpoint before the first number asked for: texts, hashes, numbers,
+ * Verifies a chain from the genesis, or from the checkpoint before the first requested number: texts, hashes, numbers,
  * columns, sealed leaves, and at each checkpoint root, record hash and signature. One batch is in memory at a time.
  */
 export class ChainVerification {
@@ -67,7 +67,7 @@ export class ChainVerification {
   #records = 0;
   #archived = 0;
 
-  /** @param tx whose one snapshot everything is read from */
+  /** @param tx everything is read from its one snapshot */
   constructor(
     private readonly tx: AnyTx,
     private readonly chainId: string,
@@ -75,7 +75,7 @@ export class ChainVerification {
     private readonly keys: readonly PublishedKey[],
   ) {}
 
-  /** From record `fromSeq` to `toSeq`, or to the end; both are widened to the checkpoints around them. */
+  /** Verifies from record `fromSeq` to `toSeq`, or to the end; both are widened to the checkpoints around them. */
   async verify(fromSeq: number, toSeq: number | null): Promise<ChainVerdict> {
     let first = 1;
     let failure: ChainFailure | null = null;
@@ -115,7 +115,7 @@ export class ChainVerification {
     return { newest, last: Math.max(...ends), isWhole: true };
   }
 
-  /** Begins after the newest checkpoint of at most `size` records. */
+  /** Starts after the newest checkpoint of at most `size` records. */
   async #start(size: number): Promise<void> {
     const base = await this.stores.checkpoints.atMost(this.tx, this.chainId, size);
     if (!base) return;
@@ -191,7 +191,10 @@ export class ChainVerification {
     throw new Failed({ ...damage, detail });
   }
 
-  /** @param since the first number that this checkpoint sealed: where it does not hold, something from there on is wrong */
+  /**
+   * @param since the first number that this checkpoint sealed: if it does not match, the fault is at this number or
+   * later
+   */
   #requireCheckpoint(checkpoint: Checkpoint, since: number, number: number): void {
     const isNext = checkpoint.number === number;
     const fault = isNext
@@ -201,7 +204,7 @@ export class ChainVerification {
     this.#checkpoint = checkpoint;
   }
 
-  /** At the end of the chain: its head and what was sealed must be where its records end. */
+  /** At the end of the chain, requires that the head and the newest checkpoint match the last record. */
   async #requireEnd({ newest, last }: Bounds): Promise<void> {
     const head = await this.stores.chains.head(this.tx, this.chainId);
     const leafCount = await this.stores.tiles.leafCount(this.tx, this.chainId);

@@ -56,7 +56,7 @@ function known(outcome: AuditRecord['outcome'], hasEnd = false): Map<string, Kno
   return new Map([[ID, { first, hasEnd }]]);
 }
 
-test('a request without a record gets its first one, with all that was known of it', () => {
+test('writes the first record of a request without one, with all known facts', () => {
   expect(abortedRecords(file([REQUEST]), NONE, NOW_MS)).toEqual([
     {
       request_id: ID,
@@ -84,13 +84,13 @@ test('a request without a record gets its first one, with all that was known of 
   ]);
 });
 
-test("an operator's request keeps the tenant that it acted on", () => {
+test("keeps the tenant that an operator's request acted on", () => {
   const principal = { ...REQUEST.principal, type: 'operator' as const };
   const [record] = abortedRecords(file([{ ...REQUEST, principal, portfolio_id: null }]), NONE, NOW_MS);
   expect(record).toMatchObject({ tenant_id: 'tenant', portfolio_id: null, principal: { type: 'operator' } });
 });
 
-test('a job gets a record of the system in the chain of its tenant', () => {
+test('writes a system record for a job, in the chain of its tenant', () => {
   expect(abortedRecords(file([JOB]), NONE, NOW_MS)).toMatchObject([
     {
       ...{ request_id: ID, part: 0, tenant_id: 'tenant', action: 'jobs.run', method: 'JOB', status_code: 500 },
@@ -99,23 +99,23 @@ test('a job gets a record of the system in the chain of its tenant', () => {
   ]);
 });
 
-test('a health check has no record', () => {
+test('writes no record for a health check', () => {
   expect(abortedRecords(file([{ ...REQUEST, is_audited: false }]), NONE, NOW_MS)).toEqual([]);
 });
 
-test('a stream whose record is written gets its end', () => {
+test('writes the end of a stream whose first record exists', () => {
   expect(abortedRecords(file([REQUEST]), known('streaming'), NOW_MS)).toMatchObject([
     { part: 1, action: 'assets.replace.end', outcome: 'aborted', status_code: 200, duration_ms: 60_000 },
   ]);
 });
 
-test('a change that is committed keeps its record; its end is added only where the answer is known to be unsent', () => {
+test('adds an end to a committed change only if its response is known to be unsent', () => {
   expect(abortedRecords(file([REQUEST]), known('success'), NOW_MS)).toEqual([]);
   expect(abortedRecords(file([REQUEST], 'watchdog'), known('success'), NOW_MS)).toMatchObject([
     { part: 1, action: 'assets.replace.end', outcome: 'aborted' },
   ]);
 });
 
-test('nothing is added where the end is written already', () => {
+test('adds nothing if the end is already recorded', () => {
   expect(abortedRecords(file([REQUEST], 'watchdog'), known('streaming', true), NOW_MS)).toEqual([]);
 });

@@ -5,13 +5,15 @@ import type { LeftFile } from '../../../platform/watchdog/in-flight-file';
 import type { JobInFlight, RequestInFlight, WorkItem } from '../../../platform/watchdog/work-in-flight';
 import { abortedEndOf, type AuditRecord, buildCutOffRecord, systemRecord } from './audit-record';
 
-/** What the log already says of a request: its first record, and whether there is a second one. */
+/** What the log already contains of a request: its first record, and whether there is a second one. */
 export interface KnownRequest {
   readonly first: AuditRecord;
   readonly hasEnd: boolean;
 }
 
-/** What each part of a left file is recorded as, so that nothing contradicts what the log already says. */
+/**
+ * Creates a record for each entry of a file that a process left behind, consistent with what the log already contains.
+ */
 export function abortedRecords(file: LeftFile, known: ReadonlyMap<string, KnownRequest>, nowMs: number): AuditRecord[] {
   const { content, lastSeenMs } = file;
   return (content?.items ?? []).flatMap((item) => {
@@ -23,8 +25,8 @@ export function abortedRecords(file: LeftFile, known: ReadonlyMap<string, KnownR
 }
 
 /**
- * A stream was cut off. Of any other request the record was written before its answer: where the watchdog ended the process
- * that answer is known not to have been sent; after another death it may have been, and nothing is added.
+ * A stream was interrupted. The record of any other request was written before its response: if the watchdog ended the
+ * process, that response is known to be unsent. After any other crash it may have been sent, and nothing is added.
  */
 function endOfKnown(
   { first, hasEnd }: KnownRequest,

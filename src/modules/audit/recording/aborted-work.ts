@@ -18,9 +18,9 @@ const FIND = `
 const MAX_TRIES = 5;
 
 /**
- * Makes audit records of what an earlier process was working on when it ended. The request's id is the identity of its
- * record, and a file is removed only once all its records are durable, so a start that is killed in between loses and
- * repeats nothing.
+ * Creates audit records for the requests and jobs of an earlier process that ended unexpectedly. The request's id
+ * identifies its record, and a file is removed only once all its records are durable, so a start that is killed in
+ * between neither loses nor repeats a record.
  */
 export class AbortedWork {
   constructor(
@@ -30,7 +30,7 @@ export class AbortedWork {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves with how many of the processes the watchdog had ended. */
+  /** Resolves with the number of processes that the watchdog had ended. */
   async record(dataDir: string): Promise<{ endedByWatchdog: number }> {
     let endedByWatchdog = 0;
     for (const file of leftFiles(dataDir)) {
@@ -39,7 +39,7 @@ export class AbortedWork {
     return { endedByWatchdog };
   }
 
-  /** True where the watchdog had ended the process. */
+  /** True if the watchdog had ended the process. */
   async #recordFile(file: LeftFile): Promise<boolean> {
     const { content, path } = file;
     if (content === undefined) {
@@ -58,7 +58,7 @@ export class AbortedWork {
     return content.ended_by === 'watchdog';
   }
 
-  /** One record that the database can't take must not keep the service from ever starting again. */
+  /** A single record that the database refuses must not prevent every later start of the service. */
   async #append(record: AuditRecord): Promise<void> {
     for (let triesLeft = MAX_TRIES; ; triesLeft -= 1) {
       try {

@@ -5,7 +5,7 @@ import { pendingRow } from './audit.repository';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Resolves once the record is durable, in the chain of its tenant if there is such a tenant. */
+/** Resolves once the record is durable, in the chain of its tenant if that tenant exists. */
 export async function appendRecord(
   writer: Pick<AuditWriter, 'append'>,
   record: AuditRecord,
@@ -14,7 +14,7 @@ export async function appendRecord(
   try {
     await writer.append(pendingRow(record, instanceId));
   } catch (error) {
-    // The tenant noted for it was never committed: the platform's chain is where its record belongs.
+    // The tenant was never committed, so the record belongs to the platform's chain.
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION || record.tenant_id === null) throw error;
     await writer.append(pendingRow({ ...record, tenant_id: null }, instanceId));
   }

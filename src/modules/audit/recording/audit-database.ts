@@ -3,17 +3,17 @@ import { Pool, type PoolClient } from 'pg';
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 3_000;
-// Longer than the server's own limit: it speaks only where the network swallowed the answer.
+// Longer than the server's own limit, so this only applies if the network lost the response.
 const ANSWER_TIMEOUT_MS = 4_000;
 
 /**
- * The audit log's own few connections, so that records are written even if all connections for requests are in use. They work
- * across tenants.
+ * A few connections for the audit log alone, so that records are written even if all connections for requests are in
+ * use. They work across tenants.
  */
 export class AuditDatabase {
   readonly #pool: Pool;
 
-  /** @param url of the database as the system role */
+  /** @param url the database URL of the system role */
   constructor(url: string) {
     this.#pool = new Pool({
       connectionString: url,
@@ -26,7 +26,7 @@ export class AuditDatabase {
     });
     // The pool drops a broken idle connection by itself; without a listener its error would end the process.
     this.#pool.on('error', () => undefined);
-    // As surviveBrokenConnections (data-source.ts) has it.
+    // The same as surviveBrokenConnections in data-source.ts.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -44,17 +44,17 @@ export class AuditDatabase {
       return result;
     } finally {
       client.off('error', ignore);
-      // A connection that failed may still be busy with what it was asked, so it is closed and not rolled back.
+      // A failed connection may still be executing its statement, so it is closed and not rolled back.
       client.release(hasFailed);
     }
   }
 
-  /** Whether the next statement goes over a connection that may have died while it lay idle, and nobody knows yet. */
+  /** Whether the next statement may use an idle connection that has died unnoticed. */
   get mayBeStale(): boolean {
     return this.#pool.idleCount > 0;
   }
 
-  /** One statement, which is a transaction by itself. */
+  /** Runs one statement, which is its own transaction. */
   async run(sql: string, parameters: unknown[]): Promise<void> {
     await this.#pool.query(sql, parameters);
   }

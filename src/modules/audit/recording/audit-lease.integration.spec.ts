@@ -8,7 +8,7 @@ const LEASE_MS = 600;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const streaming = () => requestContext(operatorPrincipal, { audit: { action: 'events.export', isStreaming: true } });
 
-describe('streams of instances that are gone', () => {
+describe('open streams of stopped instances', () => {
   let testDatabase: TestDatabase;
   let owner: Owner;
 
@@ -30,7 +30,7 @@ describe('streams of instances that are gone', () => {
     await testDatabase.drop();
   });
 
-  test('get one end, aborted; those of the living and those that ended are left alone', async () => {
+  test('end once as aborted, while streams of running instances and ended streams stay unchanged', async () => {
     const gone = uuidv7();
     const crashed = new AuditTrail(testDatabase.systemUrl, gone, silentLog, { leaseMs: LEASE_MS });
     await crashed.start();
@@ -38,7 +38,7 @@ describe('streams of instances that are gone', () => {
     await crashed.recorder.record(cutOff, 200);
     await crashed.recorder.record(ended, 200);
     await crashed.recorder.recordEnd(ended, 200, { outcome: 'success', rows: 3, bytes: 40 });
-    // A stopped instance leaves its row as a crashed one does.
+    // A stopped instance leaves its row, as a crashed one does.
     await crashed.stop();
 
     const others = [uuidv7(), uuidv7()].map(
@@ -56,7 +56,7 @@ describe('streams of instances that are gone', () => {
     await Promise.all(others.map((trail) => trail.stop()));
   });
 
-  test('nobody is judged by one who was cut off itself', async () => {
+  test('stay open if the checking instance was itself disconnected', async () => {
     const silent = uuidv7();
     await owner.query(`insert into audit_instance (id, seen_at) values ($1, now() - interval '1 hour')`, [silent]);
     const trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog, { leaseMs: LEASE_MS });

@@ -11,7 +11,7 @@ const LOCK_GONE = `
   select id, seen_at from audit_instance where id <> $1 and seen_at < now() - $2 * interval '1 millisecond'
   for update skip locked`;
 
-// A subquery for each stream, and no join: the time in the request's id leads it past the older partitions.
+// A subquery for each stream instead of a join: the time in the request's id excludes older partitions.
 const OPEN_STREAMS = `
   select payload from (
     select payload, request_id from audit_record where outcome = 'streaming' and instance_id = $1
@@ -24,13 +24,13 @@ const OPEN_STREAMS = `
   ) is null`;
 
 interface LeaseOptions {
-  /** How long after its last sign of life an instance counts as gone. */
+  /** How long after its last heartbeat an instance counts as stopped. */
   leaseMs?: number;
 }
 
 /**
- * Says that this instance is alive, and finishes the records of those that are not: an answer whose stream was cut by a
- * crash gets its second record, `aborted`.
+ * Writes the heartbeat of this instance, and finishes the records of instances that have stopped: a response whose
+ * stream was interrupted by a crash gets its second record, `aborted`.
  */
 export class AuditLease {
   readonly #leaseMs: number;
@@ -48,7 +48,7 @@ export class AuditLease {
     this.#leaseMs = leaseMs;
   }
 
-  /** Streams may be recorded once this has resolved: from then on their end is looked after. */
+  /** Streams may be recorded once this has resolved, because their end will then be recorded even after a crash. */
   async start(): Promise<void> {
     await this.#beat();
     this.#isStarted = true;
@@ -76,8 +76,8 @@ export class AuditLease {
   async #beatAndSweep(): Promise<void> {
     try {
       await this.#beat();
-      // Whoever could not reach the database itself must not judge others by their silence: they may have been cut off
-      // together, and the first one back would take all the others for dead.
+      // An instance that could not reach the database must not judge others by their missing heartbeats: all may have
+      // been disconnected together, and the first one to return would count the others as stopped.
       if (performance.now() - this.#unbrokenSinceMs > this.#leaseMs) await this.#sweep();
     } catch (error) {
       this.#unbrokenSinceMs = Infinity;

@@ -22,7 +22,7 @@ const NOW_MS = Date.parse('2026-11-21T08:15:30.123Z');
 describe('record of a request', () => {
   const request = requestContext(keyPrincipal(SCOPE, KEY_ID), { receivedAtMs: NOW_MS - 12, clientRequestId: 'theirs' });
 
-  test('names who, what, where, when and how it went', () => {
+  test('contains actor, action, resources, source, time and outcome', () => {
     expect(buildAuditRecord(request, 200, NOW_MS)).toEqual({
       request_id: request.requestId,
       part: 0,
@@ -61,12 +61,12 @@ describe('record of a request', () => {
       requestContext(operatorPrincipal, { audit: { tenantId: SCOPE.tenantId } }),
       SCOPE.tenantId,
     ],
-    ['nobody known', requestContext(ANONYMOUS), 'platform'],
-  ])('of %s goes to the right chain', (_who, context, chainId) => {
+    ['an anonymous caller', requestContext(ANONYMOUS), 'platform'],
+  ])('of %s belongs to the right chain', (_who, context, chainId) => {
     expect(tenantChainId(buildAuditRecord(context, 200, NOW_MS).tenant_id)).toBe(chainId);
   });
 
-  test('bounds what callers choose', () => {
+  test('limits the length of values from callers', () => {
     const audit = {
       resourceIds: Array.from({ length: 500 }, () => 'x'.repeat(10_000)),
       callerReference: 'y'.repeat(10_000),
@@ -77,7 +77,7 @@ describe('record of a request', () => {
     expect(text.length).toBeLessThan(100 * 260 + 2_000);
   });
 
-  test('a text cut in the middle of a character stays well-formed', () => {
+  test('keeps a text well-formed that is cut within a character', () => {
     const audit = { resourceIds: [`${'x'.repeat(255)}\u{1F30D}`] };
     const text = canonicalText(buildAuditRecord(requestContext(ANONYMOUS, { audit }), 200, NOW_MS));
     expect(text).toContain('x\ufffd');
@@ -92,7 +92,7 @@ describe('record of a request that was cut off', () => {
     ['client_closed', 499],
     ['timed_out', 408],
     ['aborted', 500],
-  ])('%s: the same as that of an answer, with the outcome and the status %i', (cutOff, status) => {
+  ])('with outcome %s equals the record of a response with status %i', (cutOff, status) => {
     expect(buildCutOffRecord(request, cutOff, NOW_MS)).toEqual({
       ...buildAuditRecord(request, 200, NOW_MS),
       status_code: status,
@@ -111,7 +111,7 @@ describe('second record', () => {
     NOW_MS,
   );
 
-  test('says how it ended, of the same request', () => {
+  test('has the outcome of the same request', () => {
     const end = { outcome: 'success', statusCode: 200, rows: 7, bytes: 900, durationMs: 1_234.4 } as const;
     expect(endOf(first, end, NOW_MS + 1_184)).toEqual({
       ...first,
@@ -125,7 +125,7 @@ describe('second record', () => {
     });
   });
 
-  test('of a crash: it lasted until the process was last seen', () => {
+  test('lasts until the heartbeat before a crash', () => {
     expect(abortedEndOf(first, NOW_MS + 3_000, NOW_MS + 60_000)).toMatchObject({
       outcome: 'aborted',
       duration_ms: 3_050,
@@ -135,8 +135,8 @@ describe('second record', () => {
   });
 });
 
-describe('chaining', () => {
-  test('the text is canonical: keys sorted, no space, whatever order they were set in', () => {
+describe('chaining of records', () => {
+  test('uses canonical text with sorted keys and no spaces', () => {
     const record = buildAuditRecord(requestContext(ANONYMOUS), 200, NOW_MS);
     const reversed = Object.fromEntries(Object.entries(record).reverse()) as unknown as typeof record;
     expect(canonicalText(reversed)).toBe(canonicalText(record));
@@ -144,14 +144,14 @@ describe('chaining', () => {
     expect(JSON.parse(canonicalText(record))).toEqual(record);
   });
 
-  test('hashes are those of RFC 6962 leaves, each bound to the one before', () => {
+  test('hashes RFC 6962 leaves, each bound to the previous hash', () => {
     const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
     const leaf = sha256(`00${Buffer.from('{"a":"é"}').toString('hex')}`);
     expect(leafHash('{"a":"é"}').toString('hex')).toBe(leaf);
     expect(recordHash(GENESIS_HASH, Buffer.from(leaf, 'hex')).toString('hex')).toBe(sha256('00'.repeat(32) + leaf));
   });
 
-  test('any other text has another hash', () => {
+  test('gives another hash for any other text', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => a === b || !leafHash(a).equals(leafHash(b))));
   });
 });

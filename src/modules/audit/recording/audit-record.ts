@@ -6,12 +6,12 @@ import { CUT_OFF_STATUS, type CutOff, type Outcome, requestOutcome } from '../..
 import { wellFormed } from '../../../kernel/text/well-formed';
 import type { RequestContext } from '../../../platform/context/request-context';
 
-/** 0: the record of a request. 1: the second one, of how a streamed answer ended. */
+/** 0 is the record of a request. 1 is the second record, with the end of a streamed response. */
 export type Part = 0 | 1;
 
 /**
- * What is hashed and chained. Of people and keys it holds ids alone, so that a name can be erased without breaking the
- * chain; never a credential, a body, a query or an identifier's value.
+ * The content that is hashed and chained. It contains only the ids of people and keys, so that a name can be erased
+ * without breaking the chain. It never contains a credential, a body, a query or an identifier's value.
  */
 export interface AuditRecord {
   readonly request_id: string;
@@ -27,7 +27,7 @@ export interface AuditRecord {
   };
   readonly action: string;
   readonly method: string;
-  /** The template of the route, never the address itself; null where no route has the address. */
+  /** The template of the route, never the address itself; null if no route matches. */
   readonly route: string | null;
   readonly resource_ids: readonly string[];
   readonly status_code: number;
@@ -35,26 +35,26 @@ export interface AuditRecord {
   readonly source_ip: string;
   readonly user_agent: string | null;
   readonly requester_reference: string | null;
-  /** The types of the identifiers that a lookup asked for. */
+  /** The types of the identifiers that a lookup queried. */
   readonly identifiers_queried: readonly string[] | null;
   readonly duration_ms: number;
   /** RFC 3339, UTC, milliseconds. */
   readonly logged_at: string;
-  /** Of streamed answers and imports; null in other records. */
+  /** The number of rows of streamed responses and imports; null in other records. */
   readonly rows: number | null;
   readonly bytes: number | null;
-  /** How many refused anonymous requests this record stands for; null in other records. */
+  /** The number of refused anonymous requests that this record represents; null in other records. */
   readonly count: number | null;
 }
 
 const MAX_RESOURCE_IDS = 100;
 const MAX_TEXT = 256;
 
-// Cutting may halve a surrogate pair.
+// Cutting may split a surrogate pair.
 const bounded = (text: string): string => wellFormed(text.slice(0, MAX_TEXT));
 const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text));
 
-/** The record of a request that is answered with `statusCode`. */
+/** The record of a request whose response has `statusCode`. */
 export function buildAuditRecord(context: RequestContext, statusCode: number, nowMs: number): AuditRecord {
   const { principal, audit } = context;
   return {
@@ -87,7 +87,7 @@ export function buildAuditRecord(context: RequestContext, statusCode: number, no
   };
 }
 
-/** The record of a request that was cut off before it was answered, and before any other record of it was written. */
+/** The record of a request that was interrupted before its response and before any other record of it was written. */
 export const buildCutOffRecord = (context: RequestContext, cutOff: CutOff, nowMs: number): AuditRecord => ({
   ...buildAuditRecord(context, CUT_OFF_STATUS[cutOff], nowMs),
   outcome: cutOff,
@@ -101,7 +101,7 @@ interface End {
   readonly durationMs: number;
 }
 
-/** The second record of a request: how what `record` began has ended. */
+/** The second record of a request: how the operation of `record` ended. */
 export const endOf = (record: AuditRecord, end: End, nowMs: number): AuditRecord => ({
   ...record,
   part: 1,
@@ -114,7 +114,7 @@ export const endOf = (record: AuditRecord, end: End, nowMs: number): AuditRecord
   logged_at: new Date(nowMs).toISOString(),
 });
 
-/** The second record of a stream whose process died; it lasted at least until that process was last seen. */
+/** The second record of a stream whose process crashed. It lasted at least until that process was last seen. */
 export function abortedEndOf(record: AuditRecord, lastSeenMs: number, nowMs: number): AuditRecord {
   const startedAtMs = Date.parse(record.logged_at) - record.duration_ms;
   const { status_code: statusCode } = record;
@@ -125,7 +125,7 @@ export function abortedEndOf(record: AuditRecord, lastSeenMs: number, nowMs: num
   );
 }
 
-/** The record of what the service does by itself, on the platform's chain. */
+/** The record of an action of the service itself, in the platform's chain. */
 export const systemRecord = (action: string, resourceIds: readonly string[]): AuditRecord => ({
   request_id: uuidv7(),
   part: 0,
@@ -153,7 +153,7 @@ export const systemRecord = (action: string, resourceIds: readonly string[]): Au
 /** RFC 8785. */
 export const canonicalText = (record: AuditRecord): string => canonicalize(record);
 
-/** The chain that a record belongs to: its tenant's, or the platform's. */
+/** The chain of records without a tenant. */
 export const PLATFORM_CHAIN = 'platform';
 export const tenantChainId = (tenantId: string | null): string => tenantId ?? PLATFORM_CHAIN;
 export const tenantOfChain = (chainId: string): string | null => (chainId === PLATFORM_CHAIN ? null : chainId);
@@ -164,12 +164,12 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** What the first record of a chain follows. */
+/** The previous hash of the first record of a chain. */
 export const GENESIS_HASH = Buffer.alloc(32);
 
 const LEAF_PREFIX = Buffer.of(0);
 
-/** RFC 6962 §2.1: the prefix keeps a leaf from being taken for an inner node of the tree over the same records. */
+/** RFC 6962 §2.1: the prefix distinguishes a leaf from an inner node of the tree. */
 export const leafHash = (payload: string): Buffer => sha256(LEAF_PREFIX, payload);
 
 export const recordHash = (previous: Buffer, leaf: Buffer): Buffer => sha256(previous, leaf);

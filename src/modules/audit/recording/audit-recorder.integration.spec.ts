@@ -26,7 +26,7 @@ describe('audit recorder', () => {
   let acme: TenantScope;
   let apiKeyId: string;
 
-  /** All records of a request, wherever they are by now. */
+  /** All records of a request, pending or chained. */
   const recordsOf = async ({ requestId }: RequestContext): Promise<AuditRecord[]> => {
     const rows = await owner.query<{ payload: string }>(
       `select payload, part from audit_record where request_id = $1
@@ -63,25 +63,25 @@ describe('audit recorder', () => {
     await testDatabase.drop();
   });
 
-  describe('a request that was cut off', () => {
+  describe('an interrupted request', () => {
     const cut = (isOfBody: boolean): RequestContext =>
       byKey({ method: 'GET', interruption: { outcome: 'client_closed', isOfBody } });
 
     test.each<[string, number, boolean, string, number]>([
-      ['a success that nobody received', 200, false, 'client_closed', 499],
-      ['a refusal of a body that had not arrived', 400, true, 'client_closed', 499],
-      ['a refusal of a request that had arrived', 404, false, 'rejected', 404],
-      ['a missing permission', 403, true, 'denied', 403],
-      ['a missing credential', 401, true, 'denied', 401],
-      ['a fault of the service', 500, true, 'error', 500],
-      ['a body that took too long', 408, true, 'timed_out', 408],
+      ['is client_closed if nobody received its success', 200, false, 'client_closed', 499],
+      ['is client_closed if its incomplete body was refused', 400, true, 'client_closed', 499],
+      ['is rejected if a complete request was refused', 404, false, 'rejected', 404],
+      ['is denied without a permission', 403, true, 'denied', 403],
+      ['is denied without a credential', 401, true, 'denied', 401],
+      ['is an error after a fault of the service', 500, true, 'error', 500],
+      ['is timed_out if its body took too long', 408, true, 'timed_out', 408],
     ])('%s', async (_what, status, isOfBody, outcome, recorded) => {
       const context = cut(isOfBody);
       await trail.recorder.record(context, status);
       expect(await recordsOf(context)).toMatchObject([{ outcome, status_code: recorded }]);
     });
 
-    test('has no second record when its answer fails as well', async () => {
+    test('has no second record if its response fails as well', async () => {
       const context = cut(false);
       await trail.recorder.record(context, 200);
       await trail.recorder.record(context, 500);
@@ -90,7 +90,7 @@ describe('audit recorder', () => {
   });
 
   describe('a change', () => {
-    test('has its record in its own transaction, and no second one with the answer', async () => {
+    test('has its record in its own transaction and no second one for the response', async () => {
       const context = byKey();
       await handling(context, () => db.run(acme, addPortfolio('made')));
       expect(context.audit.isRecorded).toBe(true);
@@ -101,7 +101,7 @@ describe('audit recorder', () => {
       expect(await recordsOf(context)).toHaveLength(1);
     });
 
-    test('that is rolled back takes its record along; the refusal is what is recorded', async () => {
+    test('that is rolled back removes its record, and the refusal is recorded', async () => {
       const context = byKey();
       const work = () =>
         db.run(acme, async (tx) => {
@@ -114,7 +114,7 @@ describe('audit recorder', () => {
       expect(await recordsOf(context)).toMatchObject([{ outcome: 'rejected', status_code: 409 }]);
     });
 
-    test('that fails at its commit leaves no record, and the next attempt one', async () => {
+    test('that fails at its commit leaves no record, and the next attempt leaves one', async () => {
       const context = byKey();
       let attempts = 0;
       await owner.query(`
@@ -132,7 +132,7 @@ describe('audit recorder', () => {
       expect(await recordsOf(context)).toHaveLength(1);
     });
 
-    test('that is tried again has one record', async () => {
+    test('that is retried has one record', async () => {
       const context = byKey();
       let attempts = 0;
       const other = await connectDb(testDatabase.url);
@@ -149,7 +149,7 @@ describe('audit recorder', () => {
       await other.dataSource.destroy();
     });
 
-    test('in several transactions, even at once, has one record', async () => {
+    test('in several concurrent transactions has one record', async () => {
       const context = byKey();
       const slugs = ['p1', 'p2', 'p3', 'p4'];
       await handling(context, () => Promise.all(slugs.map((slug) => db.run(acme, addPortfolio(slug)))));
@@ -159,7 +159,7 @@ describe('audit recorder', () => {
       expect((await checkChain(owner, acme.tenantId)).faults).toEqual([]);
     });
 
-    test('that is committed while the answer fails is told as both', async () => {
+    test('that is committed before a failing response has a record of each', async () => {
       const context = byKey();
       await handling(context, () => db.run(acme, addPortfolio('half')));
       await trail.recorder.record(context, 500);
@@ -175,7 +175,7 @@ describe('audit recorder', () => {
       expect(await recordsOf(context)).toMatchObject([{ tenant_id: acme.tenantId, principal: { type: 'operator' } }]);
     });
 
-    test('is not made when its record cannot be written, and is made again when it can', async () => {
+    test('is refused while its record cannot be written', async () => {
       await owner.query('alter table audit_pending rename to audit_away');
       const refused = byKey();
       const unavailable = { code: 'audit_unavailable', status: 503 };
@@ -190,7 +190,7 @@ describe('audit recorder', () => {
     });
   });
 
-  test('a read is recorded by its answer alone', async () => {
+  test('records a read with its response only', async () => {
     const context = byKey({ method: 'GET', successStatus: 200 });
     await handling(context, () => db.read(acme, (tx) => tx.query('select 1')));
     expect(await recordsOf(context)).toEqual([]);
@@ -198,14 +198,14 @@ describe('audit recorder', () => {
     expect(await recordsOf(context)).toMatchObject([{ outcome: 'success', status_code: 200 }]);
   });
 
-  test('work outside any request leaves no record', async () => {
+  test('writes no record for work outside a request', async () => {
     const count = () => owner.query('select from audit_pending union all select from audit_record');
     const before = (await count()).length;
     await db.run(acme, addPortfolio('by-job'));
     expect((await count()).length).toBe(before);
   });
 
-  test('a streamed answer has two records', async () => {
+  test('writes two records for a streamed response', async () => {
     const context = byKey({ method: 'GET', successStatus: 200, audit: { isStreaming: true } });
     await trail.recorder.record(context, 200);
     await trail.recorder.recordEnd(context, 200, { outcome: 'success', rows: 12, bytes: 345 });
@@ -215,14 +215,14 @@ describe('audit recorder', () => {
     ]);
   });
 
-  test('an import says streaming with its first batch', async () => {
+  test('records an import as streaming with its first batch', async () => {
     const context = byKey({ audit: { isStreaming: true } });
     await handling(context, () => db.run(acme, addPortfolio('import-1')));
     await handling(context, () => db.run(acme, addPortfolio('import-2')));
     expect(await recordsOf(context)).toMatchObject([{ outcome: 'streaming' }]);
   });
 
-  test('the end of a stream is written when the database is back', async () => {
+  test('writes the end of a stream once the database is back', async () => {
     const context = byKey({ audit: { isStreaming: true } });
     await trail.recorder.record(context, 200);
     await owner.query('alter table audit_pending rename to audit_away');
@@ -233,13 +233,13 @@ describe('audit recorder', () => {
     expect(await recordsOf(context)).toMatchObject([{ part: 0 }, { part: 1, outcome: 'aborted', bytes: 9 }]);
   });
 
-  test('a record for a tenant that was never committed goes to the platform’s chain', async () => {
+  test('adds a record for a tenant that was never committed to the platform’s chain', async () => {
     const context = requestContext(operatorPrincipal, { audit: { tenantId: uuidv7() } });
     await trail.recorder.record(context, 500);
     expect(await recordsOf(context)).toMatchObject([{ tenant_id: null, outcome: 'error' }]);
   });
 
-  test('callers without a credential fill sixty records a minute, and one that counts', async () => {
+  test('writes sixty records a minute for callers without a credential, and one count of the others', async () => {
     const anonymous = new AnonymousRequests({ anonymousRequestsPerMinute: 60 });
     const recorder = new AuditRecorder(trail.writer, anonymous, uuidv7(), silentLog, () => undefined);
     const contexts = Array.from({ length: 75 }, () => requestContext(ANONYMOUS, { sourceIp: '2001:db8::1' }));

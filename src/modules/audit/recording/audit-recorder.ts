@@ -13,11 +13,11 @@ import type { AuditWriter } from './audit-writer';
 import { insertPending, pendingRow } from './audit.repository';
 
 const EXCESS_INTERVAL_MS = 1_000;
-// While the database is away; more addresses than this in that time are counted in the log of the process alone.
+// A limit for the time while the database is unavailable; further addresses are counted in the process log only.
 const MAX_UNWRITTEN = 1_000;
 const END_PAUSE_MS = 1_000;
 
-/** Writes the record of each request: in the transaction of its change, or before the first byte of its response. */
+/** Writes the record of each request in the transaction of its change, or before the first byte of its response. */
 export class AuditRecorder implements RequestRecorder {
   #unwritten: AuditRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -45,14 +45,15 @@ export class AuditRecorder implements RequestRecorder {
   async record(context: RequestContext, statusCode: number): Promise<'recorded' | 'limited'> {
     const nowMs = Date.now();
     if (context.audit.isRecorded) {
-      // The change is committed and its record says success, but the response is a failure: a second record says so.
+      // The change is committed and its record says success, but the response is a failure, which a second record
+      // reports.
       if (statusCode >= 400 && !context.audit.isEnded) {
         await this.#append(failedEndOf(context, statusCode, nowMs));
         context.audit.isEnded = true;
       }
       return 'recorded';
     }
-    // Most are counted by a hook or guard before any work is done; the others are counted here.
+    // Most anonymous requests are counted by a hook or guard before any work is done; the others are counted here.
     const isAnonymous = context.principal.type === 'anonymous' && context.hasUncheckedCredential !== true;
     if (isAnonymous && !this.anonymous.admit(context, 'other')) return 'limited';
     const cutOff = cutOffOf(context, statusCode);
@@ -64,9 +65,9 @@ export class AuditRecorder implements RequestRecorder {
     return 'recorded';
   }
 
-  /** Retries until the record is written: a stream without it would count as interrupted by a crash. */
+  /** Retries until the record is written, because a stream without it would count as interrupted by a crash. */
   async recordEnd(context: RequestContext, statusCode: number, { outcome, rows, bytes }: RequestEnd): Promise<void> {
-    // From here on, so that no other end of the same request is recorded meanwhile.
+    // Set before writing, so that no other end of the same request is recorded meanwhile.
     context.audit.isEnded = true;
     const nowMs = Date.now();
     const end = { outcome, statusCode, rows, bytes, durationMs: nowMs - context.receivedAtMs };
@@ -89,8 +90,8 @@ export class AuditRecorder implements RequestRecorder {
   }
 
   /**
-   * The hook of every writing transaction: the change and its record are committed together or not at all. Before
-   * AuditInterceptor has begun the record, transactions belong to guards and contain none.
+   * The hook of every writing transaction: the change and its record are committed together or not at all. Transactions
+   * before AuditInterceptor has begun the record are those of guards and change nothing.
    */
   readonly recordChange = async (tx: AnyTx): Promise<() => void> => {
     const context = currentRequest();
@@ -109,7 +110,7 @@ export class AuditRecorder implements RequestRecorder {
       );
       throw new ServiceError('audit_unavailable');
     }
-    // Only now: the rollback of an attempt includes its record, and the next attempt writes it again.
+    // Only after the commit: a rollback also removes the record, and the next attempt writes it again.
     return () => {
       context.audit.isRecorded = true;
       this.onCommitted();
@@ -135,7 +136,10 @@ export class AuditRecorder implements RequestRecorder {
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** How a request was interrupted. Null if it was refused for another reason: closing the connection early hides no refusal. */
+/**
+ * How a request was interrupted. Null if it was refused for another reason, so that closing the connection early does
+ * not hide a refusal.
+ */
 function cutOffOf({ interruption }: RequestContext, statusCode: number): CutOff | null {
   if (interruption === null) return null;
   const isItsConsequence = interruption.isOfBody && requestOutcome(statusCode, false) === 'rejected';
@@ -149,7 +153,7 @@ function failedEndOf(context: RequestContext, statusCode: number, nowMs: number)
   return endOf(buildAuditRecord(context, context.successStatus, nowMs), end, nowMs);
 }
 
-/** One record for all requests of an address that were refused within a minute; its id is that of the first. */
+/** One record for all requests of an address that were refused within a minute; its id is that of the first request. */
 const excessRecord = ({ address, count, first }: AddressExcess<RequestContext>): AuditRecord => ({
   ...buildAuditRecord(first, 429, Date.now()),
   client_request_id: null,

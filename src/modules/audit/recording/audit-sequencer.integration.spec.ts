@@ -18,7 +18,7 @@ import { type PendingRow, pendingRow } from './audit.repository';
 describe('linking leaves', () => {
   const leafOf = (chain_id: string, text: string) => ({ chain_id, request_id: text, part: 0, leaf: leafHash(text) });
 
-  test('each chain goes on from its own head', () => {
+  test('continues each chain from its own head', () => {
     const heads = [
       { chain_id: 'a', seq: 0, record_hash: GENESIS_HASH },
       { chain_id: 'b', seq: 7, record_hash: Buffer.alloc(32, 7) },
@@ -75,11 +75,11 @@ describe('audit sequencer', () => {
     await testDatabase.drop();
   });
 
-  test('nothing pending is nothing to do', async () => {
+  test('does nothing without pending records', async () => {
     await expect(sequencer.sequenceBatch()).resolves.toBe(0);
   });
 
-  test('pending records join the chain of their tenant, and it verifies from the texts alone', async () => {
+  test('chains pending records by tenant so that the texts alone verify the chain', async () => {
     const rows = [rowOf(acme), rowOf(null), rowOf(acme)];
     await Promise.all(rows.map((row) => writer.append(row)));
     await expect(sequencer.sequenceBatch()).resolves.toBe(3);
@@ -90,7 +90,7 @@ describe('audit sequencer', () => {
     expect(await pendingCount()).toBe(0);
   });
 
-  test('a record that is chained already is dropped, and leaves no gap', async () => {
+  test('drops a record that is already chained, without a gap', async () => {
     const [known, other] = [rowOf(acme), rowOf(acme)];
     await writer.append(known);
     await sequencer.sequenceBatch();
@@ -103,11 +103,11 @@ describe('audit sequencer', () => {
     expect(await pendingCount()).toBe(0);
   });
 
-  test('a chain that somebody damaged holds up no other', async () => {
+  test('continues other chains if one is damaged', async () => {
     const [damaged, sound] = [await owner.makeTenant('damaged'), await owner.makeTenant('sound')];
     await writer.append(rowOf(damaged));
     await sequencer.sequenceBatch();
-    // The next number is taken.
+    // The next number already exists.
     await owner.query(`update audit_head set seq = 0 where chain_id = '${damaged.tenantId}'`);
     const rows = [rowOf(damaged), rowOf(sound)];
     await Promise.all(rows.map((row) => writer.append(row)));
@@ -120,7 +120,7 @@ describe('audit sequencer', () => {
     expect(await checkChain(owner, damaged.tenantId)).toMatchObject({ faults: [], payloads: { length: 2 } });
   });
 
-  test('several instances at once leave no gap, lose nothing and chain nothing twice', async () => {
+  test('chains every record once and without gaps with several instances at once', async () => {
     const tenants: TenantScope[] = [];
     for (const slug of ['b1', 'b2', 'b3', 'b4']) tenants.push(await owner.makeTenant(slug));
     const others = [new AuditDatabase(testDatabase.systemUrl), new AuditDatabase(testDatabase.systemUrl)];
@@ -147,7 +147,7 @@ describe('audit sequencer', () => {
     await Promise.all(others.map((each) => each.close()));
   }, 600_000);
 
-  test('runs by itself within a second, survives a cut connection, and chains the rest when it stops', async () => {
+  test('runs within a second, survives a broken connection, and chains the rest when it stops', async () => {
     sequencer.start();
     await writer.append(rowOf(null));
     await new Promise((resolve) => setTimeout(resolve, 900));
@@ -163,7 +163,7 @@ describe('audit sequencer', () => {
     expect((await checkChain(owner, 'platform')).faults).toEqual([]);
   });
 
-  test('nobody changes what is chained, not even the owner', async () => {
+  test('prevents changes of chained records, even by the owner', async () => {
     await expect(owner.query(`update audit_record set outcome = 'success'`)).rejects.toThrow('append-only');
     await expect(owner.query('delete from audit_record')).rejects.toThrow('append-only');
     await expect(owner.query('truncate audit_record')).rejects.toThrow('append-only');

@@ -5,7 +5,7 @@ import { GENESIS_HASH, recordHash } from './audit-record';
 import { earliestLogging } from './request-time';
 
 const INTERVAL_MS = 500;
-// After a flush, what else comes in this long goes into the same batch.
+// How long to collect further records into the same batch after a flush.
 const GATHER_MS = 200;
 const MAX_BATCH = 2_000;
 
@@ -16,7 +16,7 @@ const ADD_HEADS = `
   order by chain_id
   on conflict do nothing`;
 
-// Whoever holds a chain's head is the one that adds to it; others pass on to the chains that are free.
+// The instance that locks a chain's head appends to it; other instances skip to chains that are not locked.
 const LOCK_HEADS = `
   select chain_id, seq::float8 as seq, record_hash from audit_head
   where chain_id in (select chain_id from audit_pending) and ($1::text is null or chain_id = $1)
@@ -24,13 +24,14 @@ const LOCK_HEADS = `
 
 const WAITING_CHAINS = 'select distinct chain_id from audit_pending order by chain_id';
 
-// The leaf is hashed where the payload lies, so that the texts don't travel to and fro: SHA-256(0x00 ‖ payload).
+// The database computes the leaf hash, SHA-256(0x00 ‖ payload), so that the texts are not transferred.
 const READ_PENDING = `
   select chain_id, request_id, part, sha256('\\x00'::bytea || convert_to(payload, 'UTF8')) as leaf
   from audit_pending p where chain_id = any($1)
   order by chain_id, logged_at, request_id, part limit $2`;
 
-// A record may have been written twice, when a commit's answer was lost; the second one goes without a place in the chain.
+// A record may have been written twice if the response to a commit was lost; the second one is dropped without a
+// number.
 const READ_KNOWN = `
   select request_id, part from audit_record where request_id = any($1) and logged_at >= $2`;
 
@@ -76,8 +77,8 @@ interface Link {
 }
 
 /**
- * Gives pending records their place: a gapless number and the hash that binds them to all before them. Any number of
- * instances may run it at once; each chain has one writer at a time, by the lock of its head.
+ * Gives each pending record a gapless number and the hash that binds it to all previous records. Any number of
+ * instances may run it concurrently; the lock of the head allows one writer per chain at a time.
  */
 export class AuditSequencer {
   #timer: NodeJS.Timeout | undefined;
@@ -97,13 +98,13 @@ export class AuditSequencer {
     this.#schedule(0);
   }
 
-  /** There is something to do, here and now. */
+  /** Signals that this process has written records. */
   wake(): void {
     this.#isWoken = true;
     this.#schedule(GATHER_MS);
   }
 
-  /** Chains what is pending one last time. */
+  /** Chains the pending records one last time. */
   async stop(): Promise<void> {
     this.#isStarted = false;
     clearTimeout(this.#timer);
@@ -112,8 +113,8 @@ export class AuditSequencer {
   }
 
   /**
-   * Chains one batch, of all chains or of one. Resolves with the number of records read; fewer than a full batch means that
-   * none is left.
+   * Chains one batch, of all chains or of one. Resolves with the number of records read; fewer than a full batch means
+   * that no more are pending.
    */
   async sequenceBatch(chainId: string | null = null): Promise<number> {
     return this.database.transaction(async (client) => {
@@ -169,7 +170,7 @@ export class AuditSequencer {
       if (this.#isFailing) this.log.info('audit records can be added to their chains again');
       this.#isFailing = false;
     } catch (error) {
-      // They stay pending; the next run takes them up.
+      // The records stay pending, and the next run retries.
       if (!this.#isFailing)
         this.log.error({ err: error }, 'audit records could not be added to their chains; retrying');
       this.#isFailing = true;
@@ -177,7 +178,7 @@ export class AuditSequencer {
     }
   }
 
-  /** One chain that can't be continued, because somebody damaged it, holds up no other. */
+  /** Chains each chain separately, so that a damaged chain does not block the others. */
   async #sequenceEach(): Promise<void> {
     const waiting = await this.database
       .transaction((client) => client.query<{ chain_id: string }>(WAITING_CHAINS))
@@ -195,7 +196,7 @@ export class AuditSequencer {
 const placeOf = ({ request_id: requestId, part }: Pick<PendingLeaf, 'request_id' | 'part'>): string =>
   `${requestId}/${part}`;
 
-/** Those that have their place in a chain already. */
+/** The records that are already chained. */
 async function knownAmong(client: PoolClient, rows: readonly PendingLeaf[]): Promise<Set<string>> {
   const requestIds = rows.map((row) => row.request_id);
   const known = await client.query<Pick<PendingLeaf, 'request_id' | 'part'>>(READ_KNOWN, [
@@ -210,13 +211,13 @@ async function dropKnown(client: PoolClient, known: readonly PendingLeaf[]): Pro
   await client.query(DROP_KNOWN, [known.map((row) => row.request_id), known.map((row) => row.part)]);
 }
 
-/** The leaves, in order, each bound to the one before it in its chain; and the heads that the chains have then. */
+/** Links the leaves in order, each to the previous one of its chain, and returns the new heads of the chains. */
 export function linkLeaves(heads: readonly Head[], leaves: readonly PendingLeaf[]): { links: Link[]; heads: Head[] } {
   const heldHeads = new Map(heads.map((head) => [head.chain_id, head]));
   const raised = new Map<string, Head>();
   const links = leaves.map(({ chain_id, request_id, part, leaf }) => {
     const head = raised.get(chain_id) ?? heldHeads.get(chain_id);
-    if (!head) throw new Error(`the head of chain ${chain_id} is not held`);
+    if (!head) throw new Error(`the head of chain ${chain_id} is not locked`);
     const next: Head = { chain_id, seq: head.seq + 1, record_hash: recordHash(head.record_hash, leaf) };
     raised.set(chain_id, next);
     return { request_id, part, seq: next.seq, prevHash: head.record_hash, recordHash: next.record_hash };

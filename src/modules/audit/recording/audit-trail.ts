@@ -9,13 +9,13 @@ import { AuditWriter } from './audit-writer';
 
 interface TrailOptions {
   leaseMs?: number;
-  /** The count of requests without a valid credential; one of its own where nobody else counts. */
+  /** The counter of requests without a valid credential; by default a private one. */
   anonymous?: AnonymousRequests;
 }
 
 const USUAL_LIMIT = { anonymousRequestsPerMinute: 60 };
 
-/** The parts that write the audit log, put together: they start and stop in an order that loses nothing. */
+/** Combines the parts that write the audit log, and starts and stops them in an order that loses no record. */
 export class AuditTrail {
   readonly writer: AuditWriter;
   readonly recorder: AuditRecorder;
@@ -24,7 +24,7 @@ export class AuditTrail {
   readonly #database: AuditDatabase;
   readonly #lease: AuditLease;
 
-  /** @param instanceId of this process, new at each start */
+  /** @param instanceId the id of this process, new at each start */
   constructor(databaseUrl: string, instanceId: string, log: Logger, { leaseMs, anonymous }: TrailOptions = {}) {
     this.#database = new AuditDatabase(databaseUrl);
     this.sequencer = new AuditSequencer(this.#database, log);

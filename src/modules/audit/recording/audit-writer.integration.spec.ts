@@ -44,7 +44,7 @@ describe('audit writer', () => {
     await testDatabase.drop();
   });
 
-  test('a record is in the database when its caller hears of it, text and all', async () => {
+  test('resolves once the record and its text are in the database', async () => {
     const row = makeRow();
     await writer.append(row);
     const written = await owner.query(
@@ -54,21 +54,21 @@ describe('audit writer', () => {
     expect(written).toEqual([{ chain_id: 'platform', part: 0, status_code: 200, payload: row.payload }]);
   });
 
-  test('many callers share a commit', async () => {
+  test('commits the records of many callers together', async () => {
     const rows = Array.from({ length: 500 }, () => makeRow());
     await Promise.all(rows.map((row) => writer.append(row)));
     expect(await areWritten(...rows)).not.toContain(false);
     expect(flushes).toBeLessThanOrEqual(2);
   });
 
-  test('the same record twice is one', async () => {
+  test('writes the same record once', async () => {
     const row = makeRow();
     await writer.append(row);
     await writer.append(row);
     expect(await areWritten(row)).toEqual([true]);
   });
 
-  test('a record that the database refuses takes no other along', async () => {
+  test('writes the other records if the database refuses one', async () => {
     const rows = [makeRow(), makeRow(uuidv7()), makeRow()];
     const results = await Promise.allSettled(rows.map((row) => writer.append(row)));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -76,7 +76,7 @@ describe('audit writer', () => {
     expect(writer.health().isWritable).toBe(true);
   });
 
-  test('when records cannot be written callers hear it, and health recovers by itself', async () => {
+  test('rejects while records cannot be written, and reports recovery', async () => {
     await owner.query('alter table audit_pending rename to audit_away');
     await expect(writer.append(makeRow())).rejects.toMatchObject({ code: '42P01' });
     expect(writer.health().isWritable).toBe(false);
@@ -87,18 +87,19 @@ describe('audit writer', () => {
     expect(await areWritten(row)).toEqual([true]);
   });
 
-  test('a connection that was cut while idle costs no record', async () => {
+  test('loses no record if an idle connection was closed', async () => {
     await writer.append(makeRow());
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'tms audit' and datname = current_database()`);
     await expect(writer.append(makeRow())).resolves.toBeUndefined();
   });
 
-  test('no record is lost when all idle connections are dead and none is known to be', async () => {
+  test('loses no record if all idle connections died unnoticed', async () => {
     const isOpen = new Promise<void>((resolve) => setTimeout(resolve, 100));
     await Promise.all(Array.from({ length: 3 }, () => database.transaction(() => isOpen)));
     const appended = new Promise<void>((resolve, reject) => {
-      // Nothing is read between this callback and the next one of its kind, in which the writer takes a connection.
+      // No data is read between this callback and the next setImmediate callback, in which the writer takes a
+      // connection.
       setImmediate(() => {
         void owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'tms audit' and datname = current_database()`);
@@ -110,11 +111,11 @@ describe('audit writer', () => {
     expect(writer.health().isWritable).toBe(true);
   });
 
-  test('a caller waits no longer than its time, whatever holds the database up', async () => {
+  test('rejects after its timeout if the database is blocked', async () => {
     const impatient = new AuditWriter(database, silentLog, { timeoutMs: 200 });
     await owner.query('begin; lock table audit_pending in access exclusive mode');
     try {
-      // Without a limit they would wait for the lock, which is let go of only after them.
+      // Without a limit they would wait for the lock, which is released only after them.
       const results = await Promise.allSettled([impatient.append(makeRow()), impatient.append(makeRow())]);
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     } finally {
@@ -123,7 +124,7 @@ describe('audit writer', () => {
     await impatient.close();
   });
 
-  test('a full queue refuses at once', async () => {
+  test('rejects immediately if the queue is full', async () => {
     await owner.query('begin; lock table audit_pending in access exclusive mode');
     const waiting = Array.from({ length: 10_000 }, () => writer.append(makeRow()));
     const first = Promise.allSettled(waiting);
@@ -132,7 +133,7 @@ describe('audit writer', () => {
     expect((await first).filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 
-  test('closing writes what is waiting, and takes nothing more', async () => {
+  test('writes waiting records when it is closed and rejects new ones', async () => {
     const rows = Array.from({ length: 50 }, () => makeRow());
     const appended = Promise.all(rows.map((row) => writer.append(row)));
     await writer.close();
@@ -145,7 +146,7 @@ describe('audit writer', () => {
 async function waitUntil(isTrue: () => boolean): Promise<void> {
   const deadlineMs = Date.now() + 5_000;
   while (!isTrue()) {
-    if (Date.now() > deadlineMs) throw new Error('it did not come true in 5 s');
+    if (Date.now() > deadlineMs) throw new Error('the condition was not met within 5 s');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

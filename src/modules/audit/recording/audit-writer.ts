@@ -8,34 +8,34 @@ const MAX_BATCH = 1_000;
 const PROBE_INTERVAL_MS = 1_000;
 
 export interface AuditHealth {
-  /** False from a write that failed until one that succeeds. */
+  /** False from a failed write until the next successful one. */
   isWritable: boolean;
   queued: number;
 }
 
-/** The record was not written, or nobody knows in time whether it was. */
+/** The record was not written, or the outcome was not known in time. */
 export class AuditWriteError extends Error {
   override readonly name = 'AuditWriteError';
 }
 
 interface Waiting {
   readonly row: PendingRow;
-  /** False once its time is up. */
+  /** False once it has timed out. */
   isWaiting: boolean;
   resolve(): void;
   reject(error: unknown): void;
 }
 
 interface WriterOptions {
-  /** How long a caller waits at most. */
+  /** The maximum time that a caller waits. */
   timeoutMs?: number;
   /** Called after each batch that was written. */
   onFlushed?: () => void;
 }
 
 /**
- * Group commit: while one INSERT is under way, the records that come in meanwhile wait for the next. One statement at a
- * time makes batches as large as the load is high, and none of them waits for a timer.
+ * Group commit: while one INSERT runs, new records wait for the next one. With one statement at a time the batches grow
+ * with the load, and no record waits for a timer.
  */
 export class AuditWriter {
   readonly #timeoutMs: number;
@@ -63,14 +63,14 @@ export class AuditWriter {
       const entry: Waiting = {
         row,
         isWaiting: true,
-        resolve: () => settle(resolve),
-        reject: (error) => settle(reject, error),
+        resolve: () => finish(resolve),
+        reject: (error) => finish(reject, error),
       };
       const timer = setTimeout(() => entry.reject(new AuditWriteError('the record took too long')), this.#timeoutMs);
-      const settle = (tell: (error?: never) => void, error?: unknown): void => {
+      const finish = (callback: (error?: never) => void, error?: unknown): void => {
         clearTimeout(timer);
         entry.isWaiting = false;
-        tell(error as never);
+        callback(error as never);
       };
       this.#queue.push(entry);
       this.#flushing ??= this.#flush();
@@ -81,7 +81,7 @@ export class AuditWriter {
     return { isWritable: this.#isWritable && !this.#isClosed, queued: this.#queue.length };
   }
 
-  /** Takes no more records and waits for those under way. */
+  /** Accepts no more records and waits for those being written. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#probe);
@@ -89,7 +89,7 @@ export class AuditWriter {
   }
 
   async #flush(): Promise<void> {
-    // The records that the same turn of the event loop brings go into one batch.
+    // Records that arrive in the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, MAX_BATCH).filter((entry) => entry.isWaiting);
@@ -117,8 +117,8 @@ export class AuditWriter {
   }
 
   /**
-   * All connections that lay idle may be dead without anyone knowing, as after a restart of the database: each costs a try
-   * and is gone then, and a fresh one has the last word.
+   * All idle connections may have died unnoticed, for example when the database restarted. Each of them costs one
+   * attempt and is discarded; the last attempt uses a new connection.
    */
   async #insertPersistently(rows: readonly PendingRow[]): Promise<void> {
     for (;;) {
@@ -149,7 +149,7 @@ export class AuditWriter {
     if (!this.#isClosed) this.#probe ??= setTimeout(() => void this.#tryAgain(), PROBE_INTERVAL_MS);
   }
 
-  /** An instance that can't write is sent no requests, so it has to find out by itself when it can again. */
+  /** An instance that cannot write receives no requests, so it has to probe by itself whether it can write again. */
   async #tryAgain(): Promise<void> {
     this.#probe = undefined;
     try {

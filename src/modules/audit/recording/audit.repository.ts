@@ -1,6 +1,6 @@
 import { type AuditRecord, canonicalText, tenantChainId } from './audit-record';
 
-/** One record as it is written: the canonical text beside copies of what is searched by. */
+/** One record as it is written: the canonical text, and copies of the fields used for searching. */
 export interface PendingRow {
   readonly record: AuditRecord;
   readonly payload: string;
@@ -17,11 +17,13 @@ const COLUMNS = `chain_id text, tenant_id uuid, request_id uuid, part smallint, 
   route text, outcome text, status_code smallint, user_id text, api_key_id uuid, instance_id uuid, payload text`;
 const NAMES = COLUMNS.replace(/ (text|uuid|smallint|timestamptz)/g, '');
 
-// A record is written once. A second attempt, for example after a commit whose response was lost, changes nothing.
-// One text of JSON and not an array for each column: node-postgres quotes arrays value by value, at three times the cost.
+// A record is written once. A second attempt, for example after a commit whose response was lost, changes nothing. The
+// rows are one JSON parameter instead of an array for each column, because node-postgres quotes arrays value by value,
+// at three times the cost.
 const INSERT = `
   insert into audit_pending (${NAMES}) select ${NAMES} from json_to_recordset($1::json) as r (${COLUMNS})`;
-// Without a conflict target: naming one needs the right to see the row, which the serving role lacks for the platform's records.
+// Without a conflict target: naming one requires the right to read the row, which the serving role lacks for records of
+// the platform.
 const ONCE = 'on conflict do nothing';
 
 interface Statement {
@@ -29,7 +31,7 @@ interface Statement {
   readonly parameters: [string];
 }
 
-/** The statement that writes these records, in the caller's transaction or as a transaction by itself. */
+/** The statement that writes these records, in the caller's transaction or on its own. */
 export const insertPending = (rows: readonly PendingRow[]): Statement => ({
   sql: `${INSERT} ${ONCE}`,
   parameters: [JSON.stringify(rows.map(columnsOf))],

@@ -15,7 +15,7 @@ async function* pieces(count: number, fault?: Error): AsyncGenerator<string> {
   if (fault) throw fault;
 }
 
-test('is there as a whole, readable by its owner alone, and what it was said to be', async () => {
+test('writes the complete file, readable only by its owner, and returns its facts', async () => {
   const { sha256, bytes } = await writeArchiveFile(path, pieces(500));
   const file = readFileSync(path);
   expect([bytes, sha256]).toEqual([file.length, createHash('sha256').update(file).digest()]);
@@ -24,22 +24,22 @@ test('is there as a whole, readable by its owner alone, and what it was said to 
   expect(readdirSync(folder)).toEqual(['month.ndjson.gz']);
 });
 
-test('a try that fails leaves the file of the last one as it was', async () => {
+test('leaves the previous file unchanged if an attempt fails', async () => {
   const before = readFileSync(path);
-  await expect(writeArchiveFile(path, pieces(10, new Error('the database is gone')))).rejects.toThrow(
-    'database is gone',
+  await expect(writeArchiveFile(path, pieces(10, new Error('the database is unavailable')))).rejects.toThrow(
+    'database is unavailable',
   );
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test('the next one removes what it left behind, and nothing of others', async () => {
+test('removes the remains of its own previous attempt only', async () => {
   writeFileSync(join(folder, 'other.ndjson.gz.part-1'), 'half');
   await writeArchiveFile(path, pieces(1));
   expect(readdirSync(folder).sort()).toEqual(['month.ndjson.gz', 'other.ndjson.gz.part-1']);
   expect(existsSync(path)).toBe(true);
 });
 
-test('nothing at all is an empty file', async () => {
+test('writes an empty file without content', async () => {
   await writeArchiveFile(path, pieces(0));
   expect(gunzipSync(readFileSync(path)).toString()).toBe('');
 });

@@ -10,8 +10,9 @@ export interface WrittenFile {
 }
 
 /**
- * Writes text, gzipped, to a file that is there as a whole or not at all: under another name at first, renamed once it is on
- * the disk. What an earlier try left behind is removed; one that goes on elsewhere fails at its renaming.
+ * Writes gzipped text to a file that exists either completely or not at all: it is written under a temporary name and
+ * renamed once it is on disk. The remains of an earlier attempt are removed, so if that attempt is still running
+ * elsewhere, its rename fails.
  */
 export async function writeArchiveFile(path: string, pieces: AsyncIterable<string>): Promise<WrittenFile> {
   const folder = dirname(path);
@@ -45,7 +46,7 @@ async function writeGzip(path: string, pieces: AsyncIterable<string>): Promise<W
   return { sha256: hash.digest(), bytes };
 }
 
-/** A renaming is on the disk once the folder is. */
+/** A rename is durable once the folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

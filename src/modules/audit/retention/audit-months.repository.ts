@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyTx, SystemTx } from '../../../platform/database/db';
 
-/** Numbers of one chain's records within a month, first and last. */
+/** The first and last number of one chain's records within a month. */
 export interface ChainOfMonth {
   readonly chainId: string;
   readonly first: number;
@@ -42,16 +42,16 @@ const NOTE = `
   on conflict (month) do update
   set file = excluded.file, sha256 = excluded.sha256, records = excluded.records, bytes = excluded.bytes, exported_at = now()`;
 
-/** The audit log by months. Partitions are made and dropped by functions of the database, which check for themselves. */
+/** The monthly partitions of the audit log. Functions of the database create and drop them, with their own checks. */
 @Injectable()
 export class AuditMonthsRepository {
-  /** Partitions for this month and those ahead; answers how many are new. */
+  /** Creates partitions for this month and those ahead; returns the number of new ones. */
   async addAhead(tx: SystemTx, months: number): Promise<number> {
     const [row] = await tx.query<{ added: number }>('select add_audit_partitions($1) as added', [months]);
     return row?.added ?? 0;
   }
 
-  /** The months that ended more than so many days ago and are still here, the oldest first. */
+  /** The months that ended more than this number of days ago and still exist, the oldest first. */
   async due(tx: AnyTx, retentionDays: number): Promise<string[]> {
     return (await tx.query<{ month: string }>(DUE, [retentionDays])).map(({ month }) => month);
   }

@@ -24,7 +24,7 @@ interface RetentionRun {
   readonly signal: AbortSignal;
 }
 
-/** Keeps the audit log as long as it is to be kept: what is older goes to files, by months, and then out of the database. */
+/** Moves months that are past their retention period into files, and then drops them from the database. */
 @Injectable()
 export class AuditRetention implements OnModuleInit {
   constructor(
@@ -41,7 +41,9 @@ export class AuditRetention implements OnModuleInit {
     this.handlers.every(KEEP_AUDIT_RETENTION, AUDIT_RETENTION_INTERVAL_MS);
   }
 
-  /** May be killed at any point and run again: a month goes only once its file is noted, in one transaction. */
+  /**
+   * May be killed at any point and run again: a month is dropped in the same transaction that stores its file's facts.
+   */
   async run({ db, log, signal }: RetentionRun): Promise<void> {
     await db.runAsSystem('create audit partitions', (tx) => this.months.addAhead(tx, MONTHS_AHEAD));
     const { auditRetentionDays } = this.settings;
@@ -78,7 +80,7 @@ export class AuditRetention implements OnModuleInit {
     log.info({ month, file, records: count.records }, 'a month of the audit log was archived and dropped');
   }
 
-  /** False where a chain is damaged: what might show how is not thrown away. */
+  /** Returns false if a chain is damaged: the evidence of the damage must not be dropped. */
   async #seal(chains: readonly ChainOfMonth[], month: string, log: Logger): Promise<boolean> {
     try {
       for (const { chainId, last } of chains) await this.sealer.seal(chainId, last);
@@ -116,7 +118,7 @@ export class AuditRetention implements OnModuleInit {
   }
 }
 
-/** `to` is the month's last millisecond, the smallest step that `logged_at` has. */
+/** `to` is the month's last millisecond, the resolution of `logged_at`. */
 function monthFilter(month: string): { from: Date; to: Date } {
   const from = new Date(`${month}T00:00:00Z`);
   return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1) - 1) };

@@ -11,7 +11,7 @@ import { SealingMetrics } from './sealing-metrics';
 /** Seals every chain that grew, every ten seconds, in one of the processes that work. */
 @Injectable()
 export class AuditSealWorker implements OnModuleInit {
-  /** Chains that did not recompute when this process last looked, and where. */
+  /** Damaged chains and their positions, as this process last found them. */
   readonly #broken = new Map<string, number>();
   #isStampFailing = false;
 
@@ -32,10 +32,13 @@ export class AuditSealWorker implements OnModuleInit {
     this.handlers.every(SEAL_AUDIT_LOG, SEAL_INTERVAL_MS);
   }
 
-  /** A chain that can't be sealed keeps none of the others from it. @throws the first error that is no broken chain */
+  /**
+   * A chain that can't be sealed does not prevent the sealing of others. @throws the first error other than a damaged
+   * chain
+   */
   async sealGrown(signal: AbortSignal): Promise<void> {
-    // Of processes that never seal there is nothing to say. A damaged chain is a matter for people; the service goes on, also
-    // for the tenants whose chains are whole.
+    // The check exists only in processes that seal. A damaged chain needs an operator; the service keeps running for
+    // tenants whose chains are valid.
     this.healthChecks.set('audit_seal', () => (this.#broken.size === 0 ? true : 'degraded'));
     const grown = await this.sealer.grown();
     const failures: unknown[] = [];
@@ -66,7 +69,7 @@ export class AuditSealWorker implements OnModuleInit {
     );
   }
 
-  /** Without a timestamp a checkpoint is as good as before; the next run asks again. */
+  /** A checkpoint is valid without a timestamp; the next run retries. */
   async #stamp(signal: AbortSignal): Promise<void> {
     try {
       await this.timestamps.stampDue(signal);

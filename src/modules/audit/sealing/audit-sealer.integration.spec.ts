@@ -42,7 +42,7 @@ beforeAll(async () => {
   owner = await new Owner(testDatabase.ownerUrl).connect();
   db = await connectDb(testDatabase.url);
   sealer = sealerOn(db, keys);
-  // Not started: records are chained when a test says so.
+  // The trail is not started, so records are chained only when a test does it.
   trail = new AuditTrail(testDatabase.systemUrl, uuidv7(), silentLog);
 });
 beforeEach(async () => {
@@ -74,7 +74,7 @@ const checkpoints = (of = tenant): Promise<Checkpoint[]> =>
     [of.tenantId],
   );
 
-/** RFC 9162 §2.1.1 word for word, over the texts as they are. */
+/** RFC 9162 §2.1.1 literally, over the texts. */
 async function rootOfTexts(size: number): Promise<Buffer> {
   const { faults, payloads } = await checkChain(owner, tenant.tenantId);
   expect(faults).toEqual([]);
@@ -87,7 +87,7 @@ async function rootOfTexts(size: number): Promise<Buffer> {
 }
 
 describe('sealing', () => {
-  test('signs the root over the texts, and goes on from there', async () => {
+  test('signs the root over the texts and continues from that checkpoint', async () => {
     await sealer.sealAll(tenant.tenantId, await act(3));
     const last = await act(300);
     const newest = await sealer.sealAll(tenant.tenantId, last);
@@ -106,7 +106,7 @@ describe('sealing', () => {
     expect(second!.recordHash.toString('hex')).toBe((await damage.rows()).at(-1)!.record_hash.slice(2));
   });
 
-  test('makes no other checkpoint where one covers the record', async () => {
+  test('creates no checkpoint if an existing one covers the record', async () => {
     const last = await act(5);
     const made = await sealer.seal(tenant.tenantId, 2);
     expect(made.size).toBe(last);
@@ -115,7 +115,7 @@ describe('sealing', () => {
     await expect(sealer.seal(tenant.tenantId, last + 1)).rejects.toBeInstanceOf(RangeError);
   });
 
-  test('a process that is asked for one chain many times at once signs once', async () => {
+  test('signs once for many concurrent requests for one chain', async () => {
     const last = await act(40);
     const made = await Promise.all(Array.from({ length: last }, (_, index) => sealer.seal(tenant.tenantId, index + 1)));
     expect(new Set(made.map(({ note }) => note)).size).toBe(1);
@@ -124,7 +124,7 @@ describe('sealing', () => {
     expect((await Promise.allSettled(asked)).map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('what grew far is sealed in steps of ten thousand', async () => {
+  test('seals many new records in steps of ten thousand', async () => {
     await act(1);
     const [row] = await damage.rows();
     const grown = Array.from({ length: 10_300 }, () => {
@@ -140,7 +140,7 @@ describe('sealing', () => {
     expect((await checkpoints()).at(-1)!.rootHash).toEqual(await rootOfTexts(10_300));
   });
 
-  test('several at once, while records come in, make one line of checkpoints', async () => {
+  test('creates one sequence of checkpoints with several concurrent sealers', async () => {
     const others = await Promise.all([
       connectDb(testDatabase.url),
       connectDb(testDatabase.url),
@@ -169,7 +169,7 @@ describe('sealing', () => {
     await Promise.all(others.map((each) => each.dataSource.destroy()));
   });
 
-  test('nobody changes what is sealed: tiles grow, checkpoints stay', async () => {
+  test('prevents changes of sealed data: tiles only grow, and checkpoints are immutable', async () => {
     await sealer.sealAll(tenant.tenantId, await act(3));
     const refused = 'append-only';
     await expect(owner.query(`update audit_tile set hashes = sha256('x')`)).rejects.toThrow(refused);
@@ -186,7 +186,7 @@ describe('sealing', () => {
   });
 });
 
-describe('a chain that does not recompute', () => {
+describe('a damaged chain', () => {
   const refusal = async (): Promise<unknown> =>
     sealer
       .sealAll(tenant.tenantId, (await damage.rows()).length)
@@ -197,24 +197,24 @@ describe('a chain that does not recompute', () => {
     await act(4);
   });
 
-  test('is signed no further where a text was changed', async () => {
+  test('is not signed further after a text was changed', async () => {
     await damage.replace((await damage.rows()).map((row) => (row.seq === 6 ? rewritten(row) : row)));
     expect(await refusal()).toEqual([6, 'changed']);
     expect(await checkpoints()).toHaveLength(1);
   });
 
-  test('is signed no further where the end is missing', async () => {
+  test('is not signed further if its end is missing', async () => {
     await damage.replace((await damage.rows()).slice(0, 6));
     await expect(sealer.sealAll(tenant.tenantId, 8)).rejects.toMatchObject({ damage: { seq: 7, kind: 'truncated' } });
     expect(await checkpoints()).toHaveLength(1);
   });
 
-  test('is noticed where it became shorter than what was sealed', async () => {
+  test('is detected if it is shorter than its last checkpoint', async () => {
     await damage.replaceRecomputed((await damage.rows()).slice(0, 2));
     expect(await refusal()).toEqual([3, 'truncated']);
   });
 
-  test('is signed no further where the tree or the last checkpoint was changed', async () => {
+  test('is not signed further after the tree or the last checkpoint was changed', async () => {
     const [{ note } = { note: '' }] = await checkpoints();
     await damage.query(`update audit_tile set hashes = sha256('x') || substring(hashes from 33) where chain_id = $1`);
     expect(await refusal()).toEqual([4, 'changed']);
@@ -226,7 +226,7 @@ describe('a chain that does not recompute', () => {
   });
 });
 
-describe('the job that seals', () => {
+describe('the sealing job', () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 
@@ -245,7 +245,7 @@ describe('the job that seals', () => {
     return { run, registry, isHealthy: () => health.get('audit_seal')?.() };
   };
 
-  test('seals every chain that grew; a damaged one it names once, and counts', async () => {
+  test('seals every grown chain, logs a damaged chain once and counts it', async () => {
     const whole = await owner.makeTenant(`whole-${uuidv7().slice(-12)}`);
     await act(3, whole);
     const last = await act(3);
@@ -266,7 +266,7 @@ describe('the job that seals', () => {
     expect((await checkpoints()).map(({ size }) => size)).toEqual([last]);
   });
 
-  test('has the newest checkpoint timestamped, an hour apart; without an authority all else goes on', async () => {
+  test('timestamps the newest checkpoint every hour, and seals without a timestamp authority', async () => {
     const asked: Buffer[] = [];
     let isDown = true;
     const { run } = workerWith({

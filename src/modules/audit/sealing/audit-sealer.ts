@@ -15,11 +15,11 @@ import { ChainReadModel } from '../chain/chain.read-model';
 import { checkpointFault } from '../chain/checkpoint-fault';
 import { noteText, signedNote } from '../chain/checkpoint-note';
 
-/** Records that one checkpoint adds at most; a chain that grew further gets several. */
+/** The maximum number of records that one checkpoint adds; a chain with more new records gets several. */
 const MAX_NEW_RECORDS = 10_000;
 const BATCH = 1_000;
 
-/** The chain is not what its records or its checkpoints say it was: nothing more of it is signed. */
+/** The chain does not match its records or checkpoints, so nothing more of it is signed. */
 export class BrokenChainError extends Error {
   override readonly name = 'BrokenChainError';
 
@@ -31,7 +31,7 @@ export class BrokenChainError extends Error {
   }
 }
 
-/** The records that follow a checkpoint, recomputed: what the next one signs. */
+/** The recomputed records after a checkpoint, which the next checkpoint signs. */
 interface Growth {
   readonly base: Checkpoint | undefined;
   readonly tree: TileAppender;
@@ -39,13 +39,13 @@ interface Growth {
 }
 
 /**
- * Seals chains: recomputes what came in since the last checkpoint, appends its leaves to the tree and signs the root. Reading
- * and signing hold no lock; of several instances that go on from one checkpoint the first one writes, the others begin
- * anew from what it wrote.
+ * Seals chains: recomputes the records since the last checkpoint, appends their leaves to the tree and signs the root.
+ * Reading and signing hold no lock. If several instances continue from one checkpoint, the first one writes and the
+ * others start again from its result.
  */
 @Injectable()
 export class AuditSealer {
-  /** Chains that this process is sealing: who asks meanwhile waits, and mostly finds what it needs done. */
+  /** Chains that this process is sealing. Further callers wait, and usually find their record sealed. */
   readonly #underWay = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -57,15 +57,15 @@ export class AuditSealer {
     @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
   ) {}
 
-  /** The chains that have what no checkpoint covers, or less than one covers. */
+  /** The chains with records that no checkpoint covers, or with fewer records than one covers. */
   grown(): Promise<{ chainId: string; headSeq: number }[]> {
     return this.db.readAsSystem('seal audit log', (tx) => this.chains.grown(tx));
   }
 
   /**
-   * A checkpoint that covers record `throughSeq`: the newest one where it does, else one that is made now.
-   * @throws BrokenChainError when the chain does not recompute
-   * @throws RangeError when it has no such record yet
+   * A checkpoint that covers record `throughSeq`: the newest one if it does, otherwise a new one.
+   * @throws BrokenChainError if the chain is damaged
+   * @throws RangeError if the record does not exist yet
    */
   async seal(chainId: string, throughSeq: number): Promise<Checkpoint> {
     for (;;) {
@@ -83,9 +83,9 @@ export class AuditSealer {
   }
 
   /**
-   * Seals all that the chain has.
+   * Seals the whole chain.
    * @param headSeq the number of its last record
-   * @throws BrokenChainError when it does not recompute, or has fewer records than were sealed
+   * @throws BrokenChainError if it is damaged, or has fewer records than were sealed
    */
   async sealAll(chainId: string, headSeq: number): Promise<Checkpoint> {
     const newest = await this.seal(chainId, headSeq);
@@ -94,7 +94,7 @@ export class AuditSealer {
     throw new BrokenChainError(chainId, { seq: (head?.seq ?? 0) + 1, requestId: null, kind: 'truncated' });
   }
 
-  /** False where nothing follows the checkpoint. */
+  /** Returns false if no record follows the checkpoint. */
   async #sealNext(chainId: string, base: Checkpoint | undefined): Promise<boolean> {
     const growth = await this.#recompute(chainId, base);
     if (!growth) return false;
@@ -102,7 +102,7 @@ export class AuditSealer {
     return true;
   }
 
-  /** Undefined where nothing follows the checkpoint. */
+  /** Undefined if no record follows the checkpoint. */
   #recompute(chainId: string, base: Checkpoint | undefined): Promise<Growth | undefined> {
     return this.db.readAsSystem('seal audit log', async (tx) => {
       const tree = await this.#treeAt(tx, chainId, base);
@@ -125,7 +125,7 @@ export class AuditSealer {
     });
   }
 
-  /** Where the records end, the head of the chain must be. */
+  /** Requires that the head of the chain matches its last record. */
   async #requireHead(tx: AnyTx, chainId: string, size: number, previous: Buffer): Promise<void> {
     const head = await this.chains.head(tx, chainId);
     if (!head || (head.seq === size && head.recordHash.equals(previous))) return;
@@ -133,7 +133,7 @@ export class AuditSealer {
     throw new BrokenChainError(chainId, { seq: head.seq, requestId: null, kind: 'changed' });
   }
 
-  /** The tree that the newest checkpoint signed, if the tiles still give its root and a key of ours its signature. */
+  /** The tree of the newest checkpoint, if the tiles match its root and one of our keys verifies its signature. */
   async #treeAt(tx: AnyTx, chainId: string, base: Checkpoint | undefined): Promise<TileAppender> {
     const size = base?.size ?? 0;
     try {
@@ -161,7 +161,7 @@ export class AuditSealer {
 
   async #write(checkpoint: Checkpoint, tree: TileAppender): Promise<void> {
     const { chainId } = checkpoint;
-    // What a request seals on its way is not that request's own change.
+    // Sealing on behalf of a request is not a change by that request.
     await outsideRequest(() =>
       this.db.runAsSystem('seal audit log', async (tx) => {
         if (!(await this.checkpoints.add(tx, checkpoint))) return;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SystemTx } from '../../../platform/database/db';
 
-// A receiver that is named later begins with the newest checkpoint: a consistency proof binds it to all before it.
+// A new receiver begins with the newest checkpoint; a consistency proof binds it to all earlier ones.
 const BEGIN = `
   insert into audit_push (chain_id, tenant_id, size)
   select newest.chain_id, newest.tenant_id, coalesce((
@@ -32,7 +32,7 @@ export interface DuePush {
   readonly size: number;
 }
 
-/** How far the receiver of checkpoints has those of each chain. */
+/** The progress of the receiver of checkpoints for each chain. */
 @Injectable()
 export class CheckpointPushRepository {
   async begin(tx: SystemTx): Promise<void> {
@@ -47,7 +47,7 @@ export class CheckpointPushRepository {
     await tx.query(ACCEPTED, [chainId, size]);
   }
 
-  /** The next attempt comes 5 seconds later, then twice as late each time, at most 5 minutes. */
+  /** The next attempt follows after 5 seconds; the delay doubles each time, up to 5 minutes. */
   async failed(tx: SystemTx, chainId: string): Promise<void> {
     await tx.query(FAILED, [chainId]);
   }

@@ -16,7 +16,7 @@ import { SealingMetrics } from './sealing-metrics';
 const TIMEOUT_MS = 10_000;
 const PAGE = 100;
 
-/** Sends every new checkpoint to a webhook, so that a copy lies where nobody of this installation can change it. */
+/** Sends every new checkpoint to a webhook, so that a copy exists where nobody of this installation can change it. */
 @Injectable()
 export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
   readonly #http = new OutboundHttp();
@@ -50,12 +50,12 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
       return this.pushes.due(tx);
     });
     for (const push of due) {
-      // Where nobody answers, the other chains needn't try in this run.
+      // If the receiver is unreachable, the other chains are not tried in this run.
       if (signal.aborted || !(await this.#pushChain(url, push, signal))) return;
     }
   }
 
-  /** Sends what the receiver lacks of one chain, in order. False where the receiver could not be reached. */
+  /** Sends the missing checkpoints of one chain, in order. Returns false if the receiver could not be reached. */
   async #pushChain(url: string, { chainId, size }: DuePush, signal: AbortSignal): Promise<boolean> {
     const waiting = await this.db.readAsSystem('push checkpoints', (tx) =>
       this.checkpoints.following(tx, chainId, size, PAGE),
@@ -73,7 +73,7 @@ export class CheckpointPush implements OnModuleInit, OnApplicationShutdown {
     return true;
   }
 
-  /** Null where the receiver took it. */
+  /** Null if the receiver accepted it. */
   async #send(url: string, checkpoint: Checkpoint, signal: AbortSignal): Promise<Error | null> {
     const body = JSON.stringify(messageOf(checkpoint));
     const { auditCheckpointWebhookSecret: secret } = this.settings;

@@ -3,16 +3,16 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Db } from '../../../platform/database/db';
 import { tenantOfChain } from '../recording/audit-record';
 
-/** Says when something existed (RFC 3161); the token proves it to others. */
+/** Timestamps a digest (RFC 3161); the token proves the time to others. */
 export interface TimestampClient {
   /** @param digest SHA-256 */
   timestamp(digest: Buffer): Promise<{ token: Buffer; at: Date }>;
 }
 
-/** Under this token an authority is injected, where there is one. */
+/** The injection token of the timestamp authority, which is optional. */
 export const TIMESTAMP_AUTHORITY = Symbol('timestamp authority');
 
-// A token for every ten seconds would be too much to ask; each covers all checkpoints before it.
+// Sealing runs every ten seconds, too often for the authority; each token covers all earlier checkpoints.
 const INTERVAL = '1 hour';
 
 const DUE = `
@@ -43,7 +43,7 @@ export class CheckpointTimestamps {
     @Optional() @Inject(TIMESTAMP_AUTHORITY) private readonly authority: TimestampClient | null,
   ) {}
 
-  /** The token is over the whole note, its signature included. @throws what the authority throws */
+  /** The token is over the whole note including its signature. @throws any error of the authority */
   async stampDue(signal: AbortSignal): Promise<void> {
     const { authority } = this;
     if (!authority) return;

@@ -17,7 +17,7 @@ export interface ConnectorParts {
   now: Clock;
 }
 
-/** The connectors of this module by their configuration. */
+/** Creates the connectors of this module from their configuration. */
 export function makeConnectors(config: ConnectorsConfig, { http, secrets, now }: ConnectorParts): Connector[] {
   const { phoneMetadata, dns, rdap, gleif, openSanctions, httpJson } = config;
   const mappings = new MappingProcess();

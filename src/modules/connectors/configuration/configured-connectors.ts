@@ -5,7 +5,7 @@ import { parseConnectorsFile } from './connectors-file';
 import type { Connector } from '../connectors.contract';
 
 /**
- * The connectors of this installation, by CONNECTORS_FILE and NETWORK_CONNECTORS.
+ * The connectors that CONNECTORS_FILE and NETWORK_CONNECTORS configure.
  * @throws SettingsError with every problem of the file
  */
 export function configuredConnectors(

@@ -31,7 +31,7 @@ const policy = { default: () => new PolicyFields() };
 const standard = { default: 'standard' };
 const optional = { default: null, isNullable: true };
 
-/** What may be said of every connector. */
+/** The fields that every connector has. */
 export interface SharedFields {
   depth: LookupDepth;
   policy: PolicyFields;
@@ -78,7 +78,7 @@ export class OpenSanctionsFields implements SharedFields {
   @Field(secretName(), optional) secret: string | null;
 }
 
-/** Kept by the request itself (RFC 9110), or of no use in it. */
+/** Headers that HTTP itself sets (RFC 9110), or that are useless in a request. */
 const OWN_HEADERS = /^(?:host|content-length|connection|transfer-encoding|accept-encoding|expect|upgrade|te|trailer)$/i;
 
 const headerName: Rule<string> = parsedBy((name) =>

@@ -14,7 +14,7 @@ export const secretName = (): Rule<string> =>
     isSecretName(value) ? value : { reason: 'should have 1 to 64 lower-case letters, digits or underscores' },
   );
 
-/** The address that paths are added to: given on without a slash at the end. */
+/** A base URL to which paths are appended; a trailing slash is removed. */
 export const baseUrl = (): Rule<string> =>
   parsedBy((value) => {
     const address = webUrl(value);
@@ -37,7 +37,7 @@ export const nameServer = (): Rule<string> =>
       : { reason: 'should be an IP address, with a port if it is not 53' };
   });
 
-/** JSONata that can be compiled. */
+/** A JSONata expression that compiles. */
 export const mapping = (): Rule<string> =>
   parsedBy((value) => {
     try {
@@ -49,7 +49,7 @@ export const mapping = (): Rule<string> =>
     }
   });
 
-/** A text that `parse` makes something of, or says what it should be. */
+/** A text that `parse` converts, or for which it returns what the text should be. */
 export function parsedBy<T extends string | object>(parse: (value: string) => T | { reason: string }): Rule<T> {
   const rule = text({ minLength: 1, maxLength: 20_000 });
   return {

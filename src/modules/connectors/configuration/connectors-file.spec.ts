@@ -8,7 +8,7 @@ afterAll(() => http.close());
 
 const parse = (file: unknown): ConnectorsConfig => parseConnectorsFile(JSON.stringify(file));
 
-/** As they are made, and taken into the registry. */
+/** The ids of the connectors that the registry contains for this file. */
 function idsOf(file: unknown): string[] {
   const secrets = { reveal: () => Promise.resolve(null) };
   const connectors = makeConnectors(parse(file), { http, secrets, now: () => new Date() });
@@ -25,7 +25,7 @@ const ACME = {
   mapping: '{"records": []}',
 };
 
-test('what there is without a file', () => {
+test('configures the default connectors without a file', () => {
   expect(idsOf({})).toEqual(['phone_metadata', 'dns', 'rdap', 'gleif']);
   expect(parse({})).toMatchObject({
     phoneMetadata: { depth: 'standard' },
@@ -37,7 +37,7 @@ test('what there is without a file', () => {
   });
 });
 
-test('what a file changes', () => {
+test('applies the changes of a file', () => {
   const file = {
     phone_metadata: { enabled: false },
     dns: { servers: ['192.0.2.53', '[2001:db8::53]:5353'], health_name: 'intranet.example', policy: { attempts: 1 } },
@@ -73,7 +73,7 @@ const problemsOf = (file: unknown): string[] => {
   }
 };
 
-test('everything that is wrong is said at once, with its path', () => {
+test('reports every problem at once with its path', () => {
   expect(
     problemsOf({
       dns: { servers: ['dns.example', '192.0.2.1:0'] },
@@ -114,11 +114,11 @@ test.each<[Record<string, unknown>, string]>([
   [{ method: 'DELETE' }, "http_json[0].method: Input should be 'GET' or 'POST'"],
   [{ not_found_statuses: [200] }, 'http_json[0].not_found_statuses[0]: Input should be greater'],
   [{ health_url: 'ftp://acme.example' }, 'http_json[0].health_url: should be an http or https URL'],
-])('of a connector that is described: %j', (change, problem) => {
+])('refuses a described connector: %j', (change, problem) => {
   expect(problemsOf({ http_json: [{ ...ACME, ...change }] })).toEqual([expect.stringContaining(problem)]);
 });
 
-test('two connectors do not have the same id', () => {
+test('refuses two connectors with the same id', () => {
   expect(problemsOf({ http_json: [ACME, ACME] })).toEqual([
     'http_json[1].id: should be an id that no other connector uses',
   ]);
@@ -128,6 +128,6 @@ test.each([
   ['{\n"dns": {},\n"k-secret"', /^the file is not valid JSON( from line \d+ on)?$/],
   ['[]', /^the file: Input should be/],
   ['', /^the file is not valid JSON( from line \d+ on)?$/],
-])('%j is no such file', (text, message) => {
+])('refuses the file %j', (text, message) => {
   expect(() => parseConnectorsFile(text)).toThrow(message);
 });

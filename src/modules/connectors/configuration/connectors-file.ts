@@ -16,7 +16,7 @@ import { OPENSANCTIONS_POLICY, type OpenSanctionsOptions } from '../opensanction
 import { PHONE_METADATA_POLICY } from '../phone-metadata/phone-metadata-connector';
 import { RDAP_POLICY, type RdapOptions } from '../rdap/rdap-connector';
 
-/** The connectors of this module that are there, each with its options; null for those that are not. */
+/** The options of each connector of this module; null for those that are not enabled. */
 export interface ConnectorsConfig {
   readonly phoneMetadata: ConnectorOptions | null;
   readonly dns: DnsOptions | null;
@@ -27,8 +27,8 @@ export interface ConnectorsConfig {
 }
 
 /**
- * Reads the file that describes the connectors (docs/connectors.md); `{}` gives those that are there without one.
- * @throws Error with a line for everything that is wrong, such as `http_json[0].url: should …`
+ * Parses the file that describes the connectors (docs/connectors.md); `{}` gives the defaults.
+ * @throws Error with a line for each problem, such as `http_json[0].url: should …`
  */
 export function parseConnectorsFile(text: string): ConnectorsConfig {
   const sink = new ViolationSink('body');
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The message itself would repeat a piece of the file.
+    // The original message would quote a part of the file.
     const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
     const before = position === undefined ? null : text.slice(0, Number(position)).split('\n');
     throw new Error(`the file is not valid JSON${before === null ? '' : ` from line ${before.length} on`}`);

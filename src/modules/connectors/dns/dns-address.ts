@@ -7,12 +7,12 @@ import { awaitDnsOutcome, dnsRecords } from './dns-outcome';
 const MAX_NAMES = 10;
 
 /**
- * `ptr`, the names of an address, and `forward_confirmed`, those of them that lead back to it: anybody may call an
- * address of his whatever he likes (RFC 1912 §2.1).
- * @throws ConnectorError where the names are not answered
+ * `ptr`, the names of an address, and `forward_confirmed`, those of them that resolve to it: the owner of an address
+ * can give it any name (RFC 1912 §2.1).
+ * @throws ConnectorError if the names could not be resolved
  */
 export async function addressFacts(resolver: Resolver, ip: string): Promise<IdentifierFacts> {
-  // Not `reverse`, which reads /etc/hosts and takes every failure for an address without a name.
+  // `reverse` is not used because it reads /etc/hosts and reports every failure as an address without names.
   const outcome = await awaitDnsOutcome(resolver.resolvePtr(reverseName(ip)));
   if (outcome.status === 'failed') throw outcome.error;
   const names = (dnsRecords(outcome) ?? []).slice(0, MAX_NAMES);

@@ -58,8 +58,8 @@ async function find(type: string, value: string, signal = AbortSignal.timeout(10
 
 const factsOf = async (type: string, value: string) => (await find(type, value))[0]?.facts;
 
-describe('of a host', () => {
-  test('everything the name servers say', async () => {
+describe('DNS facts of a host', () => {
+  test('contain every record of the name servers', async () => {
     expect(await find('domain', 'EXAMPLE.com')).toEqual([
       {
         connectorId: 'dns',
@@ -92,11 +92,11 @@ describe('of a host', () => {
     ['email', 'jane@example.com', 'example.com'],
     ['url', 'https://www.example.com:8443/a', 'www.example.com'],
     ['social_url', 'https://www.example.com/@jane', 'www.example.com'],
-  ])('the host of an identifier of type %s is asked about', async (type, value, host) => {
+  ])('are found for the host of an identifier of type %s', async (type, value, host) => {
     expect(await factsOf(type, value)).toMatchObject({ host, exists: true, a: ['192.0.2.10'] });
   });
 
-  test('the policy of the organisation holds for a name without its own', async () => {
+  test('use the DMARC policy of the organisation for a name without its own', async () => {
     expect(await factsOf('domain', 'www.example.com')).toMatchObject({
       cname: ['example.com'],
       has_dmarc: true,
@@ -108,15 +108,15 @@ describe('of a host', () => {
   test.each([
     ['quiet.example', { mx: ['0 .'], accepts_mail: false }],
     ['bare.example', { mx: [], accepts_mail: true }],
-  ])('whether %s takes mail', async (domain, facts) => {
+  ])('show whether %s accepts mail', async (domain, facts) => {
     expect(await factsOf('domain', domain)).toMatchObject(facts);
   });
 
-  test('that it does not exist is an answer', async () => {
+  test('report a host that does not exist', async () => {
     expect(await factsOf('domain', 'nobody.example')).toEqual({ host: 'nobody.example', exists: false });
   });
 
-  test('a name is asked about once, however many identifiers have it', async () => {
+  test('query a name once for several identifiers', async () => {
     const { identifiers } = checkIdentifiers([
       { type: 'domain', value: 'example.com' },
       { type: 'email', value: 'jane@example.com' },
@@ -131,8 +131,8 @@ describe('of a host', () => {
   });
 });
 
-describe('of an address', () => {
-  test('its names, and which of them lead back to it', async () => {
+describe('DNS facts of an address', () => {
+  test('contain its names and those that resolve to it', async () => {
     expect(await factsOf('ip', '192.0.2.10')).toEqual({
       ptr: ['example.com', 'pretender.example.com'],
       forward_confirmed: ['example.com'],
@@ -142,28 +142,28 @@ describe('of an address', () => {
     expect(await factsOf('url', 'http://192.0.2.10/')).toMatchObject({ is_forward_confirmed: true });
   });
 
-  test('without a name', async () => {
+  test('have no names for an address without one', async () => {
     expect(await factsOf('ip', '192.0.2.77')).toEqual({ ptr: [], forward_confirmed: [], is_forward_confirmed: false });
   });
 });
 
-describe('where the name server fails', () => {
+describe('a failing name server', () => {
   test.each([
     ['SERVFAIL' as const, 'error', false],
     ['REFUSED' as const, 'error', false],
     ['FORMERR' as const, 'invalid_answer', false],
-  ])('%s is a failure', async (code, reason, isTransient) => {
+  ])('reports the response code %s as a failure', async (code, reason, isTransient) => {
     server.faults = () => code;
     await expect(find('domain', 'example.com')).rejects.toMatchObject({ kind: reason, isTransient });
     await expect(find('ip', '192.0.2.10')).rejects.toMatchObject({ kind: reason, isTransient });
   });
 
-  test('noise is no answer', async () => {
+  test('refuses a malformed answer', async () => {
     server.faults = () => 'noise';
     await expect(find('domain', 'example.com')).rejects.toMatchObject({ kind: 'invalid_answer' });
   });
 
-  test.each(['silence' as const, 'wrong id' as const])('%s is given up at the signal', async (fault) => {
+  test.each(['silence' as const, 'wrong id' as const])('stops waiting at the signal after %s', async (fault) => {
     server.faults = () => fault;
     await expect(find('domain', 'example.com', AbortSignal.timeout(300))).rejects.toMatchObject({
       kind: 'timeout',
@@ -172,12 +172,12 @@ describe('where the name server fails', () => {
     expect(server.questions.length).toBeGreaterThan(0);
   });
 
-  test('nothing is asked after the signal', async () => {
+  test('sends no query after the signal', async () => {
     await expect(find('domain', 'example.com', AbortSignal.abort())).rejects.toMatchObject({ kind: 'timeout' });
     expect(server.questions).toEqual([]);
   });
 
-  test('what was not answered is named, and is not given as empty', async () => {
+  test('lists unanswered record types instead of returning them as empty', async () => {
     server.faults = (name, type) => (type === 'TXT' || type === 'MX' ? 'SERVFAIL' : undefined);
     const facts = await factsOf('domain', 'example.com');
     expect(facts).toMatchObject({ exists: true, a: ['192.0.2.10'], unanswered: ['MX', 'TXT', 'DMARC'] });
@@ -187,7 +187,7 @@ describe('where the name server fails', () => {
     expect(facts).not.toHaveProperty('accepts_mail');
   });
 
-  test('one host that fails does not take the others along', async () => {
+  test('returns the facts of other hosts if one fails', async () => {
     server.faults = (name) => (name.endsWith('broken.example') ? 'SERVFAIL' : undefined);
     const { identifiers } = checkIdentifiers([
       { type: 'domain', value: 'broken.example' },
@@ -203,13 +203,13 @@ describe('where the name server fails', () => {
     ]);
   });
 
-  test('a truncated answer is asked for again over TCP', async () => {
+  test('repeats a query over TCP after a truncated answer', async () => {
     server.faults = (name, type) => (type === 'TXT' ? 'truncated' : undefined);
     expect(await factsOf('domain', 'example.com')).toMatchObject({ has_spf: true });
     expect(server.questions).toContain('tcp TXT example.com');
   });
 
-  test('a server that is not there is unreachable', async () => {
+  test('reports a missing server as unreachable', async () => {
     const gone = new FakeDnsServer({});
     await gone.open();
     await gone.close();
@@ -222,8 +222,8 @@ describe('where the name server fails', () => {
   });
 });
 
-describe('health', () => {
-  test('asks for the root, or for the name that is configured', async () => {
+describe('health of the DNS connector', () => {
+  test('queries the root or the configured name', async () => {
     expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
     expect(server.questions).toEqual(['udp NS .']);
     expect(await connector({ healthName: 'bare.example' }).checkHealth(AbortSignal.timeout(5_000))).toEqual({
@@ -233,7 +233,7 @@ describe('health', () => {
     expect(server.questions[1]).toBe('udp A bare.example');
   });
 
-  test('is degraded by a failure, and rejects where nobody answers', async () => {
+  test('is degraded after a failure, and rejects without any answer', async () => {
     server.faults = () => 'SERVFAIL';
     expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toMatchObject({ status: 'degraded' });
     server.faults = () => undefined;
@@ -250,6 +250,6 @@ test.each([
   ['192.0.2.1:5353', { host: '192.0.2.1', port: 5353, protocol: 'dns' }],
   ['2001:db8::1', { host: '2001:db8::1', port: 53, protocol: 'dns' }],
   ['[2001:db8::1]:5353', { host: '2001:db8::1', port: 5353, protocol: 'dns' }],
-])('egress to %s', (address, egress) => {
+])('declares the egress to name server %s', (address, egress) => {
   expect(connector({ servers: [address] }).egress).toEqual([egress]);
 });

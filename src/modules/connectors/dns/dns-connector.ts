@@ -22,18 +22,18 @@ import { CONNECTOR_TEXTS } from '../connector.texts';
 export const DNS_POLICY: ConnectorPolicy = { timeoutMs: 5_000, attempts: 2, concurrency: 16, cacheTtlMs: 300_000 };
 
 export interface DnsOptions extends ConnectorOptions {
-  /** Addresses with an optional port, as `dns.setServers` takes them; empty for those of the system. */
+  /** Addresses with an optional port, as `dns.setServers` accepts them; empty for the servers of the system. */
   readonly servers: readonly string[];
-  /** The name whose address a health check asks for; null for the name servers of the root. */
+  /** The name whose address a health check resolves; null to query the name servers of the root. */
   readonly healthName: string | null;
 }
 
-/** Of the first try; the second may take twice as long, and both fit into the time of an attempt. */
+/** The timeout of the first try. The second may take twice as long, and both fit into one attempt. */
 const SERVER_TIMEOUT_MS = 1_500;
 const SERVER_TRIES = 2;
 const DEFAULT_PORT = 53;
 
-/** What the DNS says of hosts and addresses. */
+/** Facts of hosts and addresses from the DNS. */
 export class DnsConnector implements Connector {
   readonly id = 'dns';
   readonly name = 'DNS';
@@ -60,7 +60,7 @@ export class DnsConnector implements Connector {
     this.egress = this.#servers.map(egressToServer);
   }
 
-  /** A host of which nothing is answered fails the search only where nothing is known of the others either. */
+  /** The search fails only if no host was answered. */
   async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const asked = identifiers.flatMap((identifier) => {
       const subject = dnsSubjectOf(identifier);
@@ -99,7 +99,7 @@ export class DnsConnector implements Connector {
     return { status: 'degraded', error: outcome.error.message };
   }
 
-  /** A resolver for one search, so that cancelling it cancels nobody else's questions. */
+  /** A resolver for one search, so that cancelling it does not affect other searches. */
   async #withResolver<T>(signal: AbortSignal, work: (resolver: Resolver) => Promise<T>): Promise<T> {
     const resolver = new Resolver({ timeout: SERVER_TIMEOUT_MS, tries: SERVER_TRIES });
     resolver.setServers(this.#servers);

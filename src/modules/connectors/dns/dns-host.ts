@@ -20,7 +20,10 @@ const MAX_RECORDS = 50;
 const MAX_TEXTS = 20;
 const MAX_TEXT_LENGTH = 500;
 
-/** Asks about one name, everything at once. DMARC stands at the name itself, else at its organisation (RFC 7489 §6.6.3). */
+/**
+ * Queries all record types of one name concurrently. DMARC is published at the name itself, otherwise at its
+ * organisation (RFC 7489 §6.6.3).
+ */
 export async function askHost(resolver: Resolver, host: string, organisation: string): Promise<HostAnswers> {
   const texts = async (name: string): Promise<string[]> =>
     (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
@@ -39,7 +42,7 @@ export async function askHost(resolver: Resolver, host: string, organisation: st
   return { A, AAAA, CNAME, MX, NS, SOA, TXT, DMARC: isOwn ? ownDmarc : sharedDmarc };
 }
 
-/** Why nothing at all is known of a name; null where anything is. */
+/** The failure to report if no query of a name was answered; otherwise null. */
 export function hostFailure(answers: HostAnswers): ConnectorError | null {
   const outcomes = Object.values(answers) as DnsOutcome<unknown>[];
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'failed' ? [outcome.error] : []));
@@ -47,9 +50,9 @@ export function hostFailure(answers: HostAnswers): ConnectorError | null {
 }
 
 /**
- * `exists` (false for NXDOMAIN, null where nobody answered), the records by their types, `spf` (RFC 7208 §4.5) and
- * `dmarc` as published, `accepts_mail` (RFC 5321 §5.1, RFC 7505). What was not answered is in `unanswered` and nowhere
- * else: absent is not empty.
+ * `exists` (false for NXDOMAIN, null without an answer), the records by their types, `spf` (RFC 7208 §4.5) and `dmarc`
+ * as published, `accepts_mail` (RFC 5321 §5.1, RFC 7505). Types without an answer are only in `unanswered`, because an
+ * absent answer is not an empty one.
  */
 export function hostFacts(host: string, answers: HostAnswers): IdentifierFacts {
   const types = Object.keys(answers) as (keyof HostAnswers)[];

@@ -1,7 +1,10 @@
 import { ConnectorError, type UnavailableReason } from '../connectors.contract';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
-/** What came of one question: records, none of this type, no such name (RFC 8020: nor any below it), or no answer. */
+/**
+ * The outcome of one query: records, no record of this type, no such name (RFC 8020: nor any name below it), or no
+ * answer.
+ */
 export type DnsOutcome<T> =
   | { status: 'answered'; data: T }
   | { status: 'no_data' }
@@ -12,14 +15,14 @@ const FAILURES: Record<string, { reason: UnavailableReason; message: string; isT
   ETIMEOUT: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsTimeout, isTransient: true },
   ECANCELLED: { reason: 'timeout', message: CONNECTOR_TEXTS.dnsCancelled, isTransient: true },
   ECONNREFUSED: { reason: 'unreachable', message: CONNECTOR_TEXTS.dnsUnreachable, isTransient: true },
-  // c-ares has tried every server by then, and it is as often the domain that is broken as the name server.
+  // c-ares has tried every server by then, and a broken domain causes this as often as a broken name server.
   ESERVFAIL: { reason: 'error', message: CONNECTOR_TEXTS.dnsFailed, isTransient: false },
   EREFUSED: { reason: 'error', message: CONNECTOR_TEXTS.dnsRefused, isTransient: false },
   EBADRESP: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isTransient: false },
   EFORMERR: { reason: 'invalid_answer', message: CONNECTOR_TEXTS.dnsUnreadable, isTransient: false },
 };
 
-/** Settles: codes are those of c-ares, as node:dns passes them on. Anything else that is thrown is thrown on. */
+/** Converts the error codes of c-ares, which node:dns passes on, into an outcome. Other errors are rethrown. */
 export async function awaitDnsOutcome<T>(question: Promise<T>): Promise<DnsOutcome<T>> {
   try {
     return { status: 'answered', data: await question };
@@ -37,7 +40,7 @@ export async function awaitDnsOutcome<T>(question: Promise<T>): Promise<DnsOutco
   }
 }
 
-/** The records, or an empty list where there are none; undefined where nobody answered. */
+/** The records, empty if there are none; undefined without an answer. */
 export function dnsRecords<T>(outcome: DnsOutcome<T[]>): T[] | undefined {
   if (outcome.status === 'failed') return undefined;
   return outcome.status === 'answered' ? outcome.data : [];

@@ -3,12 +3,16 @@ import { splitDomain } from '../../../kernel/identifiers/domain-name';
 import { normalizeIp } from '../../../kernel/identifiers/ip-address';
 import { parseUrl } from '../../../kernel/identifiers/web-address';
 
-/** What the name servers are asked about for an identifier. */
+/** The host or address to query for an identifier. */
 export type DnsSubject =
-  | { kind: 'host'; host: string; /** Where the DMARC policy of a name without its own stands. */ organisation: string }
+  | {
+      kind: 'host';
+      host: string;
+      /** The organisation's domain, whose DMARC policy applies to a name without its own. */ organisation: string;
+    }
   | { kind: 'ip'; ip: string };
 
-/** Null for an identifier that names no host. */
+/** Null if the identifier contains no host. */
 export function dnsSubjectOf({ type, normalized, facts }: CheckedIdentifier): DnsSubject | null {
   switch (type) {
     case 'ip':

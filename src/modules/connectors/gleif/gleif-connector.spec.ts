@@ -82,7 +82,7 @@ const search = (
 const byLei = (signal?: AbortSignal): Promise<ConnectorAnswer> => search([{ type: 'lei', value: LEI }], signal);
 const PATH = `/api/v1/lei-records/${LEI}`;
 
-test('a record by its LEI', async () => {
+test('finds a record by its LEI', async () => {
   source.serve({ [PATH]: { body: { data: RECORD } } });
   const { records, findings } = await byLei();
   expect(findings).toEqual([]);
@@ -147,7 +147,7 @@ test('a record by its LEI', async () => {
   expect(source.requests[0]?.headers.accept).toBe('application/vnd.api+json');
 });
 
-test('by name and number, each record once; operators of the filter are taken out of names', async () => {
+test('finds records by name and number once each, without filter operators in names', async () => {
   source.serve({});
   source.answer = () => ({ body: { data: [RECORD] } });
   const { records } = await search([
@@ -166,47 +166,47 @@ test.each([
   ['SOLE_PROPRIETOR', 'LegalEntity'],
   ['RESIDENT_GOVERNMENT_ENTITY', 'PublicBody'],
   ['FUND', 'Company'],
-])('an entity of category %s is a %s', async (category, schema) => {
+])('converts an entity of category %s into a %s', async (category, schema) => {
   const entity = { ...RECORD.attributes.entity, category };
   source.serve({ [PATH]: { body: { data: { ...RECORD, attributes: { ...RECORD.attributes, entity } } } } });
   expect((await byLei()).records[0]?.entity.schema).toBe(schema);
 });
 
-describe('that it knows nothing', () => {
+describe('a GLEIF answer without records', () => {
   test.each([
     ['an empty list', { body: { data: [] } }],
     ['not found', { status: 404, body: { errors: [{ status: '404' }] } }],
-  ])('%s', async (_case, answer) => {
+  ])('is an empty result for %s', async (_case, answer) => {
     source.serve({ [PATH]: answer });
     expect(await byLei()).toEqual({ records: [], findings: [] });
   });
 });
 
-describe('where it fails', () => {
+describe('a failing GLEIF API', () => {
   test.each([
-    ['too many requests', { status: 429 }, 'rate_limited', true],
-    ['a failure of its own', { status: 500 }, 'error', true],
-    ['a gateway without a server', { status: 503 }, 'unreachable', true],
-    ['a request it does not like', { status: 400 }, 'error', false],
-    ['JSON cut in two', { body: '{"data": [' }, 'invalid_answer', false],
+    ['the rate limit', { status: 429 }, 'rate_limited', true],
+    ['an internal error', { status: 500 }, 'error', true],
+    ['an unavailable server', { status: 503 }, 'unreachable', true],
+    ['a refused request', { status: 400 }, 'error', false],
+    ['truncated JSON', { body: '{"data": [' }, 'invalid_answer', false],
     ['another document', { body: { data: ['text'] } }, 'invalid_answer', false],
-    ['no document', { body: [] }, 'invalid_answer', false],
+    ['a list instead of a document', { body: [] }, 'invalid_answer', false],
     ['a record without a name', { body: { data: { id: LEI, attributes: {} } } }, 'invalid_answer', false],
-    ['more than can be read', { body: ' '.repeat(3 * 1024 * 1024) }, 'invalid_answer', false],
+    ['an answer above the size limit', { body: ' '.repeat(3 * 1024 * 1024) }, 'invalid_answer', false],
     ['a redirect to a private address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'error', false],
-  ])('%s', async (_case, answer, reason, isTransient) => {
+  ])('is reported for %s', async (_case, answer, reason, isTransient) => {
     source.serve({ [PATH]: answer });
     await expect(byLei()).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
-  test('silence until the signal', async () => {
+  test('times out at the signal without an answer', async () => {
     source.serve({ [PATH]: 'silence' });
     await expect(byLei(AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout', isTransient: true });
   });
 });
 
-describe('health', () => {
-  test('by one record', async () => {
+describe('health of the GLEIF connector', () => {
+  test('is checked by reading one record', async () => {
     source.serve({ '/api/v1/lei-records?page%5Bsize%5D=1': { body: { data: [RECORD] } } });
     expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
     source.serve({ '/api/v1/lei-records?page%5Bsize%5D=1': { status: 500 } });
@@ -216,14 +216,14 @@ describe('health', () => {
     });
   });
 
-  test('rejects where there is no server', async () => {
+  test('rejects without a server', async () => {
     await expect(connector('http://127.0.0.1:1').checkHealth(AbortSignal.timeout(5_000))).rejects.toMatchObject({
       kind: 'unreachable',
     });
   });
 });
 
-test('egress is what is configured', () => {
+test('declares the configured egress of GLEIF', () => {
   expect(connector('https://api.gleif.org/api/v1').egress).toEqual([
     { host: 'api.gleif.org', port: 443, protocol: 'https' },
   ]);

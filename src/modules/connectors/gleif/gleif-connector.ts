@@ -20,7 +20,7 @@ export const GLEIF_POLICY: ConnectorPolicy = { timeoutMs: 8_000, attempts: 2, co
 export const GLEIF_BASE_URL = 'https://api.gleif.org/api/v1';
 
 export interface GleifOptions extends ConnectorOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -28,7 +28,7 @@ const MEDIA_TYPE = 'application/vnd.api+json';
 const MAX_HITS = 10;
 const MAX_REDIRECTS = 2;
 
-/** The Global LEI Index, by GLEIF's API v1 (JSON:API). */
+/** The Global LEI Index, read through GLEIF's API v1 (JSON:API). */
 export class GleifConnector implements Connector {
   readonly id = 'gleif';
   readonly name = 'GLEIF';
@@ -54,7 +54,7 @@ export class GleifConnector implements Connector {
     this.egress = [egressTo(baseUrl)];
   }
 
-  /** One request for each identifier, one after the other: GLEIF allows 60 a minute. */
+  /** Sends one request for each identifier in sequence, because GLEIF allows 60 a minute. */
   async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const records = new Map<string, SourceRecord>();
     for (const identifier of identifiers) {
@@ -92,7 +92,7 @@ export class GleifConnector implements Connector {
   }
 }
 
-/** `entity.names` covers legal, other and transliterated names; `fulltext` would match addresses too. */
+/** `entity.names` covers legal, other and transliterated names; `fulltext` would also match addresses. */
 function pathOf({ type, normalized }: CheckedIdentifier): string | null {
   switch (type) {
     case 'lei':
@@ -106,7 +106,7 @@ function pathOf({ type, normalized }: CheckedIdentifier): string | null {
   }
 }
 
-/** Numbers come without blanks; registers write some with one between letters and digits (`HRB 12345`). */
+/** Numbers are normalised without spaces; some registers write one between letters and digits (`HRB 12345`). */
 const spellingsOf = (number: string): string[] => [...new Set([number, number.replace(/(?<=\p{L})(?=\p{Nd})/u, ' ')])];
 
 function filtered(field: string, values: readonly string[]): string | null {
@@ -116,7 +116,7 @@ function filtered(field: string, values: readonly string[]): string | null {
   return `/lei-records?${query.toString()}`;
 }
 
-/** In a filter GLEIF reads commas as “or”, `!`, `<` and `>` at the start and `..` between as operators. */
+/** In a filter, GLEIF reads commas as “or”, and `!`, `<` and `>` at the start and `..` between values as operators. */
 const withoutOperators = (value: string): string =>
   value
     .replace(/,|\.\.+|[!<>*"]/g, ' ')

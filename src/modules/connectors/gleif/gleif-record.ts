@@ -3,16 +3,16 @@ import type { EntityRecord, NameKind, RecordSchema } from '../../../kernel/entit
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from '../../../kernel/untrusted/json-object';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
-/** LEI-CDF 3.1 `EntityCategory` and `EntitySubCategory`; others are companies. */
+/** LEI-CDF 3.1 `EntityCategory` and `EntitySubCategory`; other categories are companies. */
 const SCHEMAS: Record<string, RecordSchema> = {
   SOLE_PROPRIETOR: 'LegalEntity',
   RESIDENT_GOVERNMENT_ENTITY: 'PublicBody',
   INTERNATIONAL_ORGANIZATION: 'Organization',
 };
-/** LEI-CDF 3.1 `EntityNameType`; others are names beside the legal one. */
+/** LEI-CDF 3.1 `EntityNameType`; other types are additional names. */
 const NAME_KINDS: Record<string, NameKind> = { PREVIOUS_LEGAL_NAME: 'former' };
 
-/** One resource of type `lei-records` (GLEIF API v1, JSON:API), or why it is none. */
+/** Reads one resource of type `lei-records` (GLEIF API v1, JSON:API), or returns why it is invalid. */
 export function readLeiRecord(resource: JsonObject): { entity: EntityRecord } | { reason: string } {
   const attributes = objectOf(resource.attributes);
   const entity = objectOf(attributes.entity);
@@ -37,7 +37,7 @@ function addNames(draft: EntityDraft, entity: JsonObject): void {
   }
 }
 
-/** The language (BCP 47) stands with the name under `nameLanguage`: names themselves have none. */
+/** The language (BCP 47) is stored under `nameLanguage`, because names themselves have no language. */
 function addName(draft: EntityDraft, name: JsonObject, kind: NameKind): void {
   const text = textOf(name.name);
   if (text === null) return;
@@ -68,7 +68,7 @@ function addPlaces(draft: EntityDraft, entity: JsonObject): void {
   draft.addExtra('jurisdiction', jurisdiction);
 }
 
-/** Its number in the register, which the label names by its code in GLEIF's list of registration authorities. */
+/** The number in a register, whose label contains the register's code in GLEIF's list of registration authorities. */
 function addRegistration(draft: EntityDraft, entity: JsonObject): void {
   const authority = objectOf(entity.registeredAt);
   const label = textOf(authority.id) ?? textOf(authority.other);

@@ -10,7 +10,7 @@ const QUERY = queryFor(identifier('domain', 'a.example'), identifier('lei', 'X')
 const ANSWER = findingOf('fake', 'a.example');
 const newCache = (): ConnectorCache => new ConnectorCache(new MasterKey(Buffer.alloc(32, 1)));
 
-test('an answer is given again as it was, and changes made to it harm nobody', () => {
+test('returns an answer unchanged even if a caller modified it', () => {
   const cache = newCache();
   const given = structuredClone(ANSWER);
   cache.set(connector, QUERY, given);
@@ -21,7 +21,7 @@ test('an answer is given again as it was, and changes made to it harm nobody', (
   expect(cache.get(connector, QUERY)).toEqual(ANSWER);
 });
 
-test('the order of the parts of a scope makes no difference', () => {
+test('ignores the order of the parts of a scope', () => {
   const cache = newCache();
   const scope = { countries: ['DE', 'FR'], eventCategories: [], eventTypes: [], dateFrom: null };
   cache.set(connector, { ...QUERY, dataScope: scope }, ANSWER);
@@ -46,13 +46,13 @@ test.each<[string, SourceQuery]>([
     'another scope',
     { ...QUERY, dataScope: { countries: ['DE'], eventCategories: [], eventTypes: [], dateFrom: null } },
   ],
-])('%s is another question', (_what, query) => {
+])('caches a query with %s separately', (_what, query) => {
   const cache = newCache();
   cache.set(connector, QUERY, ANSWER);
   expect(cache.get(connector, query)).toBeUndefined();
 });
 
-test('scopes that differ in one part only are kept apart', () => {
+test('separates scopes that differ in one part', () => {
   const cache = newCache();
   const scoped = (more: object): SourceQuery => ({
     ...QUERY,
@@ -69,13 +69,13 @@ test('scopes that differ in one part only are kept apart', () => {
   expect(scopes.map((query) => cache.get(connector, query)?.findings[0]?.value)).toEqual(['0', '1', '2', '3', '4']);
 });
 
-test('connectors do not answer for each other', () => {
+test('separates the answers of connectors', () => {
   const cache = newCache();
   cache.set(connector, QUERY, ANSWER);
   expect(cache.get(fakeConnector({ id: 'other', policy }), QUERY)).toBeUndefined();
 });
 
-test('answers are kept as long as the policy says', async () => {
+test('keeps answers for the time of the policy', async () => {
   const cache = newCache();
   const never = fakeConnector();
   cache.set(never, QUERY, ANSWER);
@@ -87,7 +87,7 @@ test('answers are kept as long as the policy says', async () => {
   expect(cache.get(shortly, QUERY)).toBeUndefined();
 });
 
-test('the oldest answers make room where the new ones have many records', () => {
+test('evicts the oldest answers for new ones with many records', () => {
   const cache = newCache();
   const queryOf = (index: number) => queryFor(identifier('domain', `${index}.example`));
   const [finding] = ANSWER.findings;

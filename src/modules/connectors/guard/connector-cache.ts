@@ -4,12 +4,13 @@ import type { MasterKey } from '../../../platform/crypto/master-key';
 import type { Connector, ConnectorAnswer, SourceQuery } from '../connectors.contract';
 
 const MAX_ANSWERS = 2_000;
-// Bounds the memory: a record of a list takes one to ten kB.
+// Limits the memory: a record of a list takes one to ten kB.
 const MAX_RECORDS = 20_000;
 
 /**
- * Answers of sources, for as long as each connector's policy allows. Keys are fingerprints under the master key, so that no
- * identifier stands in memory as one; `retrievedAt` in a record stays that of the day it was asked for.
+ * Caches answers of sources for the time that each connector's policy allows. Keys are fingerprints under the master
+ * key, so that no identifier is in memory as plain text. `retrievedAt` of a cached record stays the time of the
+ * original query.
  */
 export class ConnectorCache {
   readonly #fingerprintKey: Buffer;
@@ -19,7 +20,7 @@ export class ConnectorCache {
     this.#fingerprintKey = masterKey.derive('identifier-fingerprint');
   }
 
-  /** A copy, since lookups may change what they get. */
+  /** Returns a copy, since lookups may modify the answer. */
   get(connector: Connector, query: SourceQuery): ConnectorAnswer | undefined {
     if (connector.policy.cacheTtlMs === 0) return undefined;
     return structuredClone(this.#answers.get(this.#keyOf(connector, query)));
@@ -39,7 +40,7 @@ export class ConnectorCache {
       [...dataScope.eventTypes].sort(),
       ...[dataScope.dateFrom, dataScope.asOf ?? null],
     ];
-    // The order counts: of several identifiers of a type a connector may take the first.
+    // The order matters: a connector may use only the first of several identifiers of a type.
     const asked = JSON.stringify([
       id,
       depth,

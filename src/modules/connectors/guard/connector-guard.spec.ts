@@ -61,7 +61,7 @@ describe('the attempts of a connector guard', () => {
     expect(events).toEqual(['error', 'timeout', 'answer']);
   });
 
-  test.each([1, 2, 4])('there are at most %i attempts', async (attempts) => {
+  test.each([1, 2, 4])('makes at most %i attempts', async (attempts) => {
     const { run } = guarded({ attempts }, { failures: 10 });
     const attempt = jest.fn(failing('unreachable', true));
     expect(await reasonOf(run(attempt))).toBe('unreachable');
@@ -69,7 +69,7 @@ describe('the attempts of a connector guard', () => {
   });
 
   test.each<UnavailableReason>(['unreachable', 'invalid_answer', 'credential_missing', 'no_data', 'error'])(
-    'a failure that is not transient (%s) is not retried',
+    'does not retry a permanent failure (%s)',
     async (reason) => {
       const { run } = guarded({ attempts: 3 });
       const attempt = jest.fn(failing(reason));
@@ -78,14 +78,14 @@ describe('the attempts of a connector guard', () => {
     },
   );
 
-  test('an unexpected exception is rethrown unchanged and not retried', async () => {
+  test('rethrows an unexpected exception unchanged without a retry', async () => {
     const { run } = guarded({ attempts: 3 });
     const attempt = jest.fn(() => Promise.reject(new TypeError('a fault')));
     await expect(run(attempt)).rejects.toThrow(TypeError);
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('each attempt has its own timeout, which its signal reports', async () => {
+  test('gives each attempt its own timeout and signal', async () => {
     const { run, events } = guarded({ attempts: 2, timeoutMs: 30 });
     const signals: AbortSignal[] = [];
     const attempt = (signal: AbortSignal): Promise<string> => {
@@ -98,7 +98,7 @@ describe('the attempts of a connector guard', () => {
     expect(events).toEqual(['timeout', 'answer']);
   });
 
-  test('the late outcome of an attempt that timed out is ignored', async () => {
+  test('ignores the late outcome of an attempt that timed out', async () => {
     const { run } = guarded({ timeoutMs: 10 });
     const late = [() => Promise.resolve('late'), () => Promise.reject(new Error('late'))];
     for (const end of late) {
@@ -122,8 +122,8 @@ describe('the deadline of a connector guard', () => {
     expect(events).toEqual([]);
   });
 
-  test('a retry whose pause exceeds the remaining time is not made: the failure is reported at once', async () => {
-    // So long that no jitter brings the retry within the deadline.
+  test('reports a failure immediately if the pause before a retry exceeds the remaining time', async () => {
+    // Long enough that no jitter brings the retry within the deadline.
     const { guard } = guarded({ attempts: 5 }, { firstBackoffMs: 86_400_000_000, maxBackoffMs: 86_400_000_000 });
     const attempt = jest.fn(failing('unreachable', true));
     const deadline = new Deadline(LONG_MS);
@@ -133,7 +133,7 @@ describe('the deadline of a connector guard', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('no attempt is made after it, and the last failure is the reason', async () => {
+  test('ends further attempts and reports the last failure', async () => {
     const { run, guard } = guarded({ attempts: 100, concurrency: 1 }, { failures: 1_000 });
     const attempt = jest.fn(failing('rate_limited', true));
     const first = new Deadline(100);
@@ -178,7 +178,7 @@ describe('the circuit of a connector guard', () => {
     expect([...tested.events].sort()).toEqual(['opened', 'unreachable', 'unreachable', 'unreachable']);
   });
 
-  test('one trial is made after a while, others are still refused, and the answer to the trial closes it', async () => {
+  test('allows one trial after a while, refuses other queries, and closes if the trial is answered', async () => {
     const tested = guarded();
     await open(tested);
     untilTrial();
@@ -197,7 +197,12 @@ describe('the circuit of a connector guard', () => {
   test.each<[string, (signal: AbortSignal) => Promise<unknown>, number, unknown]>([
     ['fails', unreachable, LONG_MS, 'unreachable'],
     ['is ended by its lookup', never, 20, 'timeout'],
-    ['meets an error of our own', () => Promise.reject(new TypeError('a fault')), LONG_MS, new TypeError('a fault')],
+    [
+      'fails with an error of the service itself',
+      () => Promise.reject(new TypeError('a fault')),
+      LONG_MS,
+      new TypeError('a fault'),
+    ],
   ])('stays open if the trial %s', async (_what, attempt, deadlineMs, outcome) => {
     const tested = guarded();
     await open(tested);
@@ -274,14 +279,14 @@ describe('the bulkhead of a connector guard', () => {
     expect(impatient).not.toHaveBeenCalled();
   });
 
-  test('an attempt that never ends occupies its slot no longer than its timeout', async () => {
+  test('frees the slot of an attempt at its timeout', async () => {
     const { run } = guarded({ concurrency: 1, timeoutMs: 20 });
     const stuck = reasonOf(run(never));
     await expect(run(answer)).resolves.toBe('answer');
     expect(await stuck).toBe('timeout');
   });
 
-  test('for any durations and deadlines, all attempts end and never too many run at once', async () => {
+  test('ends all attempts and never exceeds the limit, for any durations and deadlines', async () => {
     const task = fc.record({ takesMs: fc.nat(8), deadlineMs: fc.integer({ min: 1, max: 30 }), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(

@@ -26,7 +26,7 @@ export class ConnectorGuard {
       concurrency,
       observer,
       retry: { attempts, firstBackoffMs, maxBackoffMs },
-      // A lookup has seconds: it does without a source that may be out of order.
+      // A lookup has seconds and skips a source that may be out of order.
       circuit: { failures, openMs, othersDuringTrial: 'refuse' },
       failures: {
         slow: (ms) => new ConnectorError('timeout', CONNECTOR_TEXTS.slow(ms)),

@@ -20,14 +20,14 @@ function healthOf(...connectors: Connector[]) {
 
 const checkedBy = (checkHealth: Connector['checkHealth']): Connector => fakeConnector({ checkHealth });
 
-describe('a check', () => {
-  test('before the first, nothing is known', () => {
+describe('a health check of a connector', () => {
+  test('leaves the state unknown before the first check', () => {
     const { health } = healthOf(fakeConnector());
     expect(health.stateOf('fake')).toMatchObject({ status: 'unknown', checkedAt: null, latencyMs: null, error: null });
     expect(health.isRefused('fake')).toBe(false);
   });
 
-  test('keeps what the connector says, when, and how long it took', async () => {
+  test('stores the report of the connector, its time and its duration', async () => {
     const connector = checkedBy(async () => {
       await new Promise((resolve) => setTimeout(resolve, 120));
       return { status: 'degraded', error: 'its data is a week old' };
@@ -41,7 +41,7 @@ describe('a check', () => {
     expect(health.isRefused('fake')).toBe(false);
   });
 
-  test('that finds nobody there keeps lookups away until the next one is over', async () => {
+  test('that cannot reach the source refuses lookups until the next check is over', async () => {
     const checkHealth = jest.fn(() => Promise.resolve(UNREACHABLE));
     const connector = checkedBy(checkHealth);
     const { health } = healthOf(connector);
@@ -56,7 +56,7 @@ describe('a check', () => {
     expect(health.isRefused('fake')).toBe(false);
   });
 
-  test('that is not answered ends after five seconds, and the connector is told', async () => {
+  test('that is not answered ends after five seconds and aborts the signal', async () => {
     const signals: AbortSignal[] = [];
     const connector = checkedBy((signal) => {
       signals.push(signal);
@@ -69,10 +69,10 @@ describe('a check', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  test('whose connector throws: its own errors are told, any other is in the log without its message', async () => {
-    const told = checkedBy(() => Promise.reject(new ConnectorError('unreachable', 'no route')));
-    const { health } = healthOf(told);
-    expect(await health.check(told)).toMatchObject({ status: 'unreachable', error: 'no route' });
+  test('shows a ConnectorError, and logs any other error without its message', async () => {
+    const failing = checkedBy(() => Promise.reject(new ConnectorError('unreachable', 'no route')));
+    const { health } = healthOf(failing);
+    expect(await health.check(failing)).toMatchObject({ status: 'unreachable', error: 'no route' });
     const thrown = checkedBy(() => {
       throw new TypeError('cannot read s3cret');
     });
@@ -82,7 +82,7 @@ describe('a check', () => {
     expect(JSON.stringify(lines)).not.toContain('s3cret');
   });
 
-  test('is shared by whoever asks meanwhile, and by those within a second of it', async () => {
+  test('is shared by concurrent callers and callers within a second', async () => {
     let give: (report: HealthReport) => void = () => undefined;
     const checkHealth = jest.fn(() => new Promise<HealthReport>((resolve) => (give = resolve)));
     const connector = checkedBy(checkHealth);
@@ -102,8 +102,8 @@ describe('a check', () => {
   });
 });
 
-describe('what lookups see', () => {
-  test('an answer makes an unknown or unreachable source reachable, and lookups are let through again', async () => {
+describe('the state of a connector after lookups', () => {
+  test('becomes reachable after an answer, and lookups are allowed again', async () => {
     const connector = checkedBy(() => Promise.resolve(UNREACHABLE));
     const { health } = healthOf(connector);
     health.sawAnswer('fake', 12.4);
@@ -114,7 +114,7 @@ describe('what lookups see', () => {
     expect(health.isRefused('fake')).toBe(false);
   });
 
-  test('a failure makes a reachable source degraded, until there is an answer', async () => {
+  test('becomes degraded after a failure, until there is an answer', async () => {
     const connector = fakeConnector();
     const { health } = healthOf(connector);
     await health.check(connector);
@@ -128,7 +128,7 @@ describe('what lookups see', () => {
     expect(health.stateOf('fake')).toMatchObject({ status: 'reachable', error: null });
   });
 
-  test('what a check found is not made good by an answer, nor what it found unreachable by a failure', async () => {
+  test('keeps the problem that a check found after an answer, and stays unreachable after a failure', async () => {
     const checkHealth = jest.fn<Promise<HealthReport>, []>();
     const connector = checkedBy(checkHealth);
     const { health } = healthOf(connector);
@@ -144,8 +144,8 @@ describe('what lookups see', () => {
   });
 });
 
-describe('in the background', () => {
-  test('every connector is checked at once, and about every minute, those that came later too', async () => {
+describe('background health checks', () => {
+  test('check every connector immediately and about every minute, including those added later', async () => {
     const checks = { a: jest.fn(() => Promise.resolve(REACHABLE)), b: jest.fn(() => Promise.resolve(REACHABLE)) };
     const { health, registry } = healthOf(fakeConnector({ id: 'a', checkHealth: checks.a }));
     health.start();
@@ -160,7 +160,7 @@ describe('in the background', () => {
     health.stop();
   });
 
-  test('no check begins while one is under way, and none after the stop', async () => {
+  test('start no second check of a connector, and none after the stop', async () => {
     let [running, most] = [0, 0];
     const checkHealth = jest.fn(async (signal: AbortSignal): Promise<HealthReport> => {
       most = Math.max(most, ++running);
@@ -182,7 +182,7 @@ describe('in the background', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('a stop in the middle of a check ends it and says nothing of the source', async () => {
+  test('end a running check at the stop without changing the state of the source', async () => {
     const { health } = healthOf(checkedBy(never));
     health.start();
     await jest.advanceTimersByTimeAsync(10);

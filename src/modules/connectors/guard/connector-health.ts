@@ -11,27 +11,27 @@ import { CONNECTOR_TEXTS } from '../connector.texts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_TIMEOUT_MS = 5_000;
-// Until the next check is over, jitter and timeout included: without a network no lookup should wait in between.
+// Until the next check is over, including jitter and timeout, so that lookups do not wait for an unreachable source.
 const REFUSAL_MS = INTERVAL_MS * 1.1 + 2 * CHECK_TIMEOUT_MS;
 const MIN_AGE_MS = 1_000;
 
-/** What is known of a source. */
+/** The known state of a source. */
 export interface ConnectorState {
   readonly status: ConnectorStatus;
   readonly checkedAt: Date | null;
-  /** Null where it did not answer. */
+  /** Null if the source did not answer. */
   readonly latencyMs: number | null;
   readonly error: string | null;
 }
 
 interface KnownState extends ConnectorState {
-  /** What a lookup saw is overruled by what the next one sees; what a check said, by the next check alone. */
+  /** A state from a lookup is replaced by the next lookup; a state from a check only by the next check. */
   readonly isFromLookup: boolean;
 }
 
 const UNKNOWN: KnownState = { status: 'unknown', checkedAt: null, latencyMs: null, error: null, isFromLookup: true };
 
-/** Keeps what is known of every source: by checks once a minute, by checks that somebody asks for, and by lookups. */
+/** Stores the state of every source, from checks once a minute, requested checks, and lookups. */
 @Injectable()
 export class ConnectorHealth {
   readonly #states = new Map<string, KnownState>();
@@ -44,11 +44,11 @@ export class ConnectorHealth {
     private readonly registry: ConnectorRegistry,
     @Inject(LOG) private readonly log: Logger,
   ) {
-    // One listener for each check under way.
+    // Each running check adds a listener.
     setMaxListeners(0, this.#stopping.signal);
   }
 
-  /** Checks every connector now and once a minute from then on. */
+  /** Checks every connector now and then once a minute. */
   start(): void {
     void this.#checkAll();
   }
@@ -62,12 +62,12 @@ export class ConnectorHealth {
     return this.#states.get(id) ?? UNKNOWN;
   }
 
-  /** Whether the last check found nobody there, so that a lookup need not try. */
+  /** Whether the last check could not reach the source, so that lookups skip it. */
   isRefused(id: string): boolean {
     return performance.now() < (this.#refusedUntilMs.get(id) ?? 0);
   }
 
-  /** Asks the source now. Whoever asks while a check is under way, or within a second of it, gets what that brings. */
+  /** Checks the source now. Callers during a check, or within a second after it, share its result. */
   check(connector: Connector): Promise<ConnectorState> {
     const { id } = connector;
     const underWay = this.#checks.get(id);
@@ -78,7 +78,7 @@ export class ConnectorHealth {
     return check;
   }
 
-  /** A lookup got an answer. */
+  /** Called when a lookup got an answer. */
   sawAnswer(id: string, durationMs: number): void {
     this.#refusedUntilMs.delete(id);
     const { status, isFromLookup } = this.#states.get(id) ?? UNKNOWN;
@@ -86,7 +86,7 @@ export class ConnectorHealth {
     this.#learn(id, { status: 'reachable', latencyMs: Math.round(durationMs), error: null, isFromLookup: true });
   }
 
-  /** A lookup did not. Whether the source can be reached at all is for the next check to say. */
+  /** Called when a lookup got no answer. Only a check decides whether the source is reachable. */
   sawFailure(id: string, reason: UnavailableReason): void {
     const { status } = this.stateOf(id);
     if (status !== 'reachable' && status !== 'unknown') return;

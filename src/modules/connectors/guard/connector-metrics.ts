@@ -6,7 +6,7 @@ const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 type Outcome = 'answered' | 'cached' | UnavailableReason;
 
-/** What Prometheus sees of the connectors. */
+/** Prometheus metrics of the connectors. */
 @Injectable()
 export class ConnectorMetrics {
   readonly #requests: Counter<'connector' | 'outcome'>;

@@ -19,7 +19,7 @@ import {
 import { narrowedTo } from '../source-query';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
-/** Queries single connectors, each under its policy. */
+/** Queries single connectors, each under its own policy. */
 @Injectable()
 export class ConnectorRunner {
   readonly #guards = new Map<string, ConnectorGuard>();
@@ -32,7 +32,7 @@ export class ConnectorRunner {
     @Optional() private readonly limits: GuardLimits = GUARD_LIMITS,
   ) {}
 
-  /** Never rejects, and takes no longer than the deadline, even if the connector ignores it. */
+  /** Never rejects, and ends at the deadline even if the connector ignores it. */
   async ask(connector: Connector, wholeQuery: SourceQuery, deadline: Deadline): Promise<ConnectorOutcome> {
     const { id } = connector;
     const query = narrowedTo(connector, wholeQuery);

@@ -51,7 +51,7 @@ const search = (
 ): Promise<ConnectorAnswer> =>
   asked.search({ identifiers: checkIdentifiers(identifiers).identifiers, depth: 'standard', dataScope: null }, signal);
 
-test('what is described is asked, and what it answers is mapped', async () => {
+test('queries the described source and maps its answer', async () => {
   source.serve({ '/find?q=Muster%20AG': { body: HITS } });
   const shared = { connectorId: 'acme_companies', retrievedAt: '2030-01-02T03:04:05.000Z' };
   expect(await search()).toMatchObject({
@@ -69,7 +69,7 @@ test('what is described is asked, and what it answers is mapped', async () => {
   expect(source.requests[0]).toMatchObject({ method: 'GET', headers: { accept: 'application/json' }, body: '' });
 });
 
-test('each identifier is asked about, and a record is given once', async () => {
+test('queries each identifier and returns a repeated record once', async () => {
   source.answer = () => ({ body: { hits: HITS.hits[0] } });
   const { records, findings } = await search(connector(), [
     ...MUSTER,
@@ -81,7 +81,7 @@ test('each identifier is asked about, and a record is given once', async () => {
   expect(findings.map(({ type }) => type)).toEqual(['company_name', 'lei']);
 });
 
-test('a body and headers with secrets', async () => {
+test('sends a body and headers with secrets', async () => {
   source.answer = () => ({ body: HITS });
   const asked = connector(
     {
@@ -102,38 +102,38 @@ test('a body and headers with secrets', async () => {
   });
 });
 
-test('a status that says that there is nothing', async () => {
+test('returns an empty result for a status of not_found_statuses', async () => {
   source.answer = () => ({ status: 410 });
   expect(await search(connector({ not_found_statuses: [404, 410] }))).toEqual({ records: [], findings: [] });
   await expect(search()).rejects.toMatchObject({ kind: 'error' });
 });
 
-describe('where it fails', () => {
+describe('a failing described source', () => {
   test.each<[string, FakeSourceAnswer, string, boolean]>([
-    ['too many requests', { status: 429 }, 'rate_limited', true],
-    ['a failure of its own', { status: 500 }, 'error', true],
+    ['the rate limit', { status: 429 }, 'rate_limited', true],
+    ['an internal error', { status: 500 }, 'error', true],
     ['no credential', { status: 401 }, 'credential_missing', false],
-    ['JSON cut in two', { body: '{"hits":' }, 'invalid_answer', false],
+    ['truncated JSON', { body: '{"hits":' }, 'invalid_answer', false],
     ['a record without a name', { body: { hits: [HITS.hits[0], { id: 3 }] } }, 'invalid_answer', false],
-    ['more than can be read', { body: ' '.repeat(3 * 1024 * 1024) }, 'invalid_answer', false],
+    ['an answer above the size limit', { body: ' '.repeat(3 * 1024 * 1024) }, 'invalid_answer', false],
     ['a redirect to a private address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'error', false],
-  ])('%s', async (_case, answer, reason, isTransient) => {
+  ])('is reported for %s', async (_case, answer, reason, isTransient) => {
     source.answer = () => answer;
     await expect(search()).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
-  test('silence until the signal', async () => {
+  test('times out at the signal without an answer', async () => {
     source.answer = () => 'silence';
     await expect(search(connector(), MUSTER, AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  test('a mapping without an end', async () => {
+  test('ends a mapping that does not terminate', async () => {
     source.answer = () => ({ body: HITS });
     const endless = connector({ mapping: '($f := function() { $f() }; $f())' });
     await expect(search(endless)).rejects.toMatchObject({ kind: 'invalid_answer' });
   });
 
-  test('a secret that is not stored, and one that is refused', async () => {
+  test('reports a missing and a refused secret', async () => {
     const headers = { 'x-api-key': '{secret:acme_key}' };
     await expect(search(connector({ headers }))).rejects.toMatchObject({ kind: 'credential_missing' });
     expect(source.requests).toEqual([]);
@@ -144,10 +144,10 @@ describe('where it fails', () => {
   });
 });
 
-describe('health', () => {
+describe('health of a described source', () => {
   const check = (asked: Connector) => asked.checkHealth(AbortSignal.timeout(5_000));
 
-  test('by its own address, with its headers', async () => {
+  test('is checked at its own address with its headers', async () => {
     const asked = { health_url: `${source.origin}/health`, headers: { 'x-api-key': '{secret:acme_key}' } };
     source.serve({ '/health': {} });
     expect(await check(connector(asked, { acme_key: 'k' }))).toEqual({ status: 'reachable', error: null });
@@ -160,7 +160,7 @@ describe('health', () => {
     });
   });
 
-  test('without one, by any answer of its origin', async () => {
+  test('is checked by any answer of its origin without a health address', async () => {
     expect(await check(connector())).toEqual({ status: 'reachable', error: null });
     expect(source.requests).toMatchObject([{ method: 'HEAD', path: '/' }]);
     source.serve({ '/': { status: 302, headers: { location: 'https://login.example/' } } });
@@ -171,7 +171,7 @@ describe('health', () => {
   });
 });
 
-test('egress is what is described', () => {
+test('declares the egress to the described source', () => {
   const asked = connector({
     url: 'https://api.acme.example/find?q={value}',
     health_url: 'http://status.acme.example/',

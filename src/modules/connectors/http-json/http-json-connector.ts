@@ -38,18 +38,18 @@ export interface HttpJsonOptions extends ConnectorOptions {
   readonly method: 'GET' | 'POST';
   readonly url: UrlTemplate;
   readonly headers: ReadonlyMap<string, HeaderTemplate>;
-  /** Null where nothing is sent. */
+  /** Null if no body is sent. */
   readonly body: JsonTemplate | null;
-  /** JSONata, from the answer to what `readMappedAnswer` takes. */
+  /** A JSONata expression that converts the answer into the input of `readMappedAnswer`. */
   readonly mapping: string;
   readonly notFoundStatuses: readonly number[];
-  /** Asked to see how the source is; null for its origin, of which any answer will do. */
+  /** The address that a health check requests; null for the origin of the source, of which any response counts. */
   readonly healthUrl: string | null;
 }
 
 const MAX_REDIRECTS = 2;
 
-/** A source that an operator describes: where to ask, and how to read what it answers. */
+/** A source that an operator describes: the request, and the mapping of its answer. */
 export class HttpJsonConnector implements Connector {
   readonly id;
   readonly name;
@@ -84,7 +84,7 @@ export class HttpJsonConnector implements Connector {
     this.egress = this.#trustedOrigins.map(egressTo);
   }
 
-  /** One request for each identifier that it takes, one after the other. */
+  /** Sends one request for each accepted identifier in sequence. */
   async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
     const headers = await this.#headers();
     const records = new Map<string, SourceRecord>();
@@ -112,7 +112,7 @@ export class HttpJsonConnector implements Connector {
         maxRedirects: MAX_REDIRECTS,
       });
     } catch (error) {
-      // Nobody was asked: the source may be well.
+      // No request was sent, so the source may be healthy.
       if (!(error instanceof ConnectorError) || error.kind !== 'credential_missing') throw error;
       return { status: 'degraded', error: error.message };
     }
@@ -124,7 +124,7 @@ export class HttpJsonConnector implements Connector {
       await this.http.request({ url: origin, method: 'HEAD', signal, trustedOrigins: [origin] });
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      // A redirect is an answer; where it leads is nobody's concern here.
+      // A redirect counts as an answer, regardless of its target.
       if (error.kind !== 'too_many_redirects') throw new ConnectorError('unreachable', error.message);
     }
     return { status: 'reachable', error: null };
@@ -175,7 +175,7 @@ export class HttpJsonConnector implements Connector {
   }
 }
 
-/** Of several identifiers of a type the first counts, but the one that is asked about for its own. */
+/** The first identifier of each type is used, except for the type of the identifier being queried. */
 function placeholderValues(asked: CheckedIdentifier, all: readonly CheckedIdentifier[]): PlaceholderValues {
   const values = new Map<string, string>();
   for (const { type, normalized } of [asked, ...all]) if (!values.has(type)) values.set(type, normalized);

@@ -8,7 +8,7 @@ const run = (
   { text = '{"hits": [{"n": 1}, {"n": 2}]}', bindings = {}, signal = AbortSignal.timeout(20_000) } = {},
 ): Promise<unknown> => mappings.run({ mapping, text, bindings }, signal);
 
-test('a mapping converts an answer', async () => {
+test('converts an answer with a mapping', async () => {
   const bindings = { identifier: { type: 'name', value: 'Jane' } };
   expect(await run('{"records": hits.{"id": n}, "facts": {"of": $identifier.value}}', { bindings })).toEqual({
     records: [{ id: 1 }, { id: 2 }],
@@ -17,32 +17,32 @@ test('a mapping converts an answer', async () => {
   expect(await run('nothing')).toBeNull();
 });
 
-test('mappings that run at once each get their own result', async () => {
+test('returns each of several concurrent mappings its own result', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, (_each, index) => run(`hits[0].n + ${index}`)));
   expect(results).toEqual(Array.from({ length: 20 }, (_each, index) => index + 1));
 });
 
-test('a mapping returns at most the first hundred records', async () => {
+test('returns at most the first hundred records of a mapping', async () => {
   const answer = (await run('{"records": [1..5000].{"id": $}}')) as { records: { id: number }[] };
   expect(answer.records).toHaveLength(100);
   expect(answer.records.at(-1)).toEqual({ id: 100 });
 });
 
-describe('the service and the next mapping work if a mapping', () => {
+describe('the next mapping still works after a mapping that', () => {
   afterEach(async () => {
     expect(await run('hits[1].n')).toBe(2);
   });
 
   test.each([
     ['loops', '($f := function() { $f() }; $f())'],
-    ['recurses without an end', '($f := function($x) { 1 + $f($x) }; $f(1))'],
+    ['recurses infinitely', '($f := function($x) { 1 + $f($x) }; $f(1))'],
     ['yields millions', '[1..9999999].{"a": $}'],
-    ['doubles a text for ever', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))'],
+    ['doubles a text forever', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))'],
     ['makes one huge text', '$pad("a", 500000000)'],
-    ['has an expression that backtracks', '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)'],
+    ['has a backtracking regular expression', '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)'],
     ['yields too long a text', '$pad("a", 2000000)'],
     ['adds a text to a number', '"a" + 1'],
-    ['has an error of its own', '$error("of Jane")'],
+    ['raises an error', '$error("of Jane")'],
   ])('%s', async (_what, mapping) => {
     await expect(run(mapping)).rejects.toMatchObject({ name: 'ConnectorError', kind: 'invalid_answer' });
   });
@@ -60,19 +60,19 @@ describe('the service and the next mapping work if a mapping', () => {
   });
 });
 
-test('the error of a mapping repeats nothing of the answer', async () => {
+test('does not quote the answer in the error of a mapping', async () => {
   await expect(run('$number(hits.n)', { text: '{"hits": {"n": "Jane Doe"}}' })).rejects.toThrow(
     'The mapping failed (D3030)',
   );
 });
 
-test('a mapping sees neither the process nor its environment', async () => {
+test('gives a mapping no access to the process or its environment', async () => {
   await expect(run('process.env')).resolves.toBeNull();
   await expect(run('$process')).resolves.toBeNull();
   await expect(run('"".constructor')).resolves.toBeNull();
 });
 
-test('a process that has ended is started again', async () => {
+test('restarts a process that has ended', async () => {
   mappings.close();
   expect(await run('hits[0].n')).toBe(1);
 });

@@ -14,7 +14,10 @@ interface Waiting {
 }
 
 const EVALUATION_TIMEOUT_MS = 1_000;
-/** JSONata checks the clock between its steps; a single long step, such as a regular expression, is ended from outside. */
+/**
+ * JSONata checks the clock only between its steps, so a single long step, such as a regular expression, has to be ended
+ * by killing the process.
+ */
 const KILL_AFTER_MS = 2_000;
 const MAX_HEAP_MB = 128;
 const MAX_TEXT_LENGTH = 1_048_576;
@@ -24,9 +27,10 @@ const IDLE_MS = 60_000;
 const START_TIMEOUT_MS = 10_000;
 
 /**
- * Runs mappings in a process of their own, one after the other: JSONata can loop, and use up all memory in one step. In a
- * worker thread that aborts the whole process (Node 20.20: `$pad("a", 500000000)` with a heap of 64 MB), here the next
- * mapping gets a new one. Starts with the first mapping (50 ms), and ends after a minute without.
+ * Runs mappings in a separate process, one after the other, because JSONata can loop forever and use up all memory in
+ * one step. In a worker thread this would abort the whole process (Node 20.20: `$pad("a", 500000000)` with a heap of 64
+ * MB). The process starts with the first mapping (50 ms), is replaced after a failure, and ends after a minute without
+ * a mapping.
  */
 export class MappingProcess {
   readonly #waiting: Waiting[] = [];
@@ -85,7 +89,7 @@ export class MappingProcess {
       maxLength: MAX_TEXT_LENGTH,
     };
     const child = startChild(join(__dirname, 'http-json-mapping.child'), { maxHeapMb: MAX_HEAP_MB, argument: limits });
-    // A process that was ended may still send something.
+    // A killed process may still send a message.
     child.on('message', (message: MappingMessage) => {
       if (child === this.#child) this.#received(message);
     });
@@ -114,7 +118,7 @@ export class MappingProcess {
   #end(why: string): void {
     clearTimeout(this.#timer);
     this.#child?.kill('SIGKILL');
-    // A process that never was ready would not be ready the next time either.
+    // A process that never became ready would fail for the waiting mappings too.
     const failed = this.#isReady || this.#child === null ? [this.#current] : this.#waiting.splice(0);
     this.#child = null;
     this.#isReady = false;
@@ -124,7 +128,7 @@ export class MappingProcess {
   }
 }
 
-/** Contains the code of JSONata only, because its messages repeat values. */
+/** Contains only the error code of JSONata, because its messages quote values. */
 function messageOf({ fault, code }: Exclude<MappingMessage, 'ready' | { text: string }>): string {
   if (fault === 'not_json') return CONNECTOR_TEXTS.notJson;
   return fault === 'too_long' ? CONNECTOR_MAPPING_TEXTS.tooMuchData : CONNECTOR_MAPPING_TEXTS.failed(code);

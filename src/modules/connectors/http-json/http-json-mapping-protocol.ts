@@ -7,7 +7,7 @@ export interface MappingJob {
   bindings: Record<string, unknown>;
 }
 
-/** Limits of the process that runs mappings, which it gets as its argument. */
+/** Limits of the process that runs mappings, passed as its argument. */
 export interface MappingLimits {
   timeoutMs: number;
   maxSequence: number;
@@ -16,5 +16,5 @@ export interface MappingLimits {
   maxLength: number;
 }
 
-/** What the process sends: that it has started, and the result of each mapping, as JSON. */
+/** The messages of the process: that it has started, and the result of each mapping as JSON. */
 export type MappingMessage = 'ready' | { text: string } | { fault: 'not_json' | 'too_long' | 'failed'; code: string };

@@ -1,7 +1,7 @@
 import jsonata from 'jsonata';
 import type { MappingJob, MappingLimits, MappingMessage } from './http-json-mapping-protocol';
 
-/* The process that runs mappings. */
+/* The entry point of the process that runs mappings. */
 
 const { timeoutMs, maxSequence, maxRecords, maxLength } = JSON.parse(process.argv[2] ?? '') as MappingLimits;
 const expressions = new Map<string, jsonata.Expression>();

@@ -2,7 +2,7 @@ import { list } from '../../../platform/http/validation/composite-rules';
 import type { Rule } from '../../../platform/http/validation/rule';
 import { text } from '../../../platform/http/validation/rules';
 
-/** A list, or one value alone: JSONata gives no list of one. */
+/** A list or a single value, because JSONata returns a list of one as its only item. */
 export function several<T>(item: Rule<T>, maxItems = 1_000): Rule<T[]> {
   const rule = list(item, { maxItems });
   return {
@@ -11,7 +11,7 @@ export function several<T>(item: Rule<T>, maxItems = 1_000): Rule<T[]> {
   };
 }
 
-/** Text or a number, which many sources have for ids and years. */
+/** A text or a number, which many sources use for ids and years. */
 export function textLike(maxLength: number): Rule<string> {
   const rule = text({ minLength: 1, maxLength });
   return {
@@ -20,13 +20,13 @@ export function textLike(maxLength: number): Rule<string> {
   };
 }
 
-/** An address in parts, or whole as a text. */
+/** An address in parts, or as one text. */
 export const addressLike = <T>(rule: Rule<T>): Rule<T> => ({
   ...rule,
   parse: (value, loc, sink) => rule.parse(typeof value === 'string' ? { full: value } : value, loc, sink),
 });
 
-/** What a finding shows: a text, a number, a boolean or a list of texts. */
+/** The value of a finding: a text, a number, a boolean or a list of texts. */
 export function fact(): Rule<string | number | boolean | string[]> {
   const rule = text({ maxLength: 1_000 });
   const texts = list(rule, { maxItems: 100 });

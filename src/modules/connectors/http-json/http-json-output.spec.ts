@@ -4,7 +4,7 @@ import { readMappedAnswer } from './http-json-output';
 
 const RECORD = { id: 'a-1', schema: 'Person', name: 'Jane Doe' };
 
-test('a record with everything', () => {
+test('reads a record with every field', () => {
   const { entities, facts } = readMappedAnswer({
     records: [
       {
@@ -62,7 +62,7 @@ test('a record with everything', () => {
   ]);
 });
 
-test('one record alone, and nothing at all', () => {
+test('reads a single record and an empty answer', () => {
   expect(readMappedAnswer({ records: RECORD }).entities).toHaveLength(1);
   for (const nothing of [null, {}, { records: null }, { records: [], facts: {} }]) {
     expect(readMappedAnswer(nothing)).toEqual({ entities: [], facts: {} });
@@ -73,27 +73,31 @@ test.each<[string, unknown, string]>([
   ['no id', { records: [{ ...RECORD, id: null }] }, 'records.0.id: Field required'],
   ['no name', { records: [RECORD, { id: 'b', schema: 'Person' }] }, 'records.1.name: Field required'],
   ['another schema', { records: [{ ...RECORD, schema: 'Thing' }] }, 'records.0.schema: Input should be'],
-  ['a name of no letters', { records: [{ ...RECORD, name: '--' }] }, 'The entity has no name'],
-  ['a date that is none', { records: [{ ...RECORD, birth_dates: [{}] }] }, 'records.0.birth_dates: Input should be'],
-  ['an identifier of no type', { records: [{ ...RECORD, identifiers: [{ value: 'x' }] }] }, 'records.0.identifiers:'],
-  ['a field that is unknown', { records: [{ ...RECORD, 'Jane Doe': 1 }] }, 'records.0: Extra inputs'],
-  ['a fact of a name that is none', { facts: { 'Jane Doe': 1 } }, 'facts: String should match'],
-  ['a fact that is an object', { facts: { a: {} } }, 'facts: Input should be a valid string'],
-  ['two of the same id', { records: [RECORD, RECORD] }, 'two records have the same id'],
+  ['a name without letters', { records: [{ ...RECORD, name: '--' }] }, 'The entity has no name'],
+  ['an invalid date', { records: [{ ...RECORD, birth_dates: [{}] }] }, 'records.0.birth_dates: Input should be'],
   [
-    'more levels than anything has',
+    'an identifier without a type',
+    { records: [{ ...RECORD, identifiers: [{ value: 'x' }] }] },
+    'records.0.identifiers:',
+  ],
+  ['an unknown field', { records: [{ ...RECORD, 'Jane Doe': 1 }] }, 'records.0: Extra inputs'],
+  ['a fact with an invalid name', { facts: { 'Jane Doe': 1 } }, 'facts: String should match'],
+  ['a fact that is an object', { facts: { a: {} } }, 'facts: Input should be a valid string'],
+  ['two records with the same id', { records: [RECORD, RECORD] }, 'two records have the same id'],
+  [
+    'too many levels',
     { facts: Array.from({ length: 20 }).reduce<unknown>((inner) => [inner], 1) },
     'it is nested too deeply',
   ],
   ['a text', 'text', ': Input should be'],
-])('with %s it is refused as a whole', (_what, value, message) => {
+])('refuses an answer with %s as a whole', (_what, value, message) => {
   const read = (): unknown => readMappedAnswer(value);
   expect(read).toThrow(ConnectorError);
   expect(read).toThrow(message);
   expect(read).not.toThrow(/Jane/);
 });
 
-test('any JSON is read or refused, never anything else', () => {
+test('either reads or refuses any JSON', () => {
   const record = fc.record({
     id: fc.jsonValue(),
     schema: fc.constant('Company'),

@@ -18,7 +18,7 @@ import { addressLike, fact, several, textLike } from './http-json-output-rules';
 import { isObject } from '../../../kernel/untrusted/json-object';
 import { CONNECTOR_MAPPING_TEXTS } from '../connector.texts';
 
-/** Deeper than anything that a record may hold. */
+/** Deeper than any valid record. */
 const MAX_DEPTH = 16;
 
 const name = (): Rule<string> => text({ minLength: 1, maxLength: 1_000 });
@@ -68,9 +68,9 @@ class MappedAnswer {
 }
 
 /**
- * What a mapping made of an answer: `{records?: [{id, schema, name, …}], facts?: {…}}`, where null is the same as absent
- * and one value the same as a list of it, as JSONata has it.
- * @throws ConnectorError where anything in it is not of that form: an answer is taken whole or not at all
+ * Reads the output of a mapping: `{records?: [{id, schema, name, …}], facts?: {…}}`, where null means absent and a
+ * single value means a list of one, as in JSONata.
+ * @throws ConnectorError if any part is invalid: an answer is accepted as a whole or not at all
  */
 export function readMappedAnswer(value: unknown): { entities: EntityRecord[]; facts: IdentifierFacts } {
   const sink = new ViolationSink('body');
@@ -88,7 +88,7 @@ export function readMappedAnswer(value: unknown): { entities: EntityRecord[]; fa
 const refusal = (why: string = CONNECTOR_MAPPING_TEXTS.invalidForm): ConnectorError =>
   new ConnectorError('invalid_answer', CONNECTOR_MAPPING_TEXTS.invalid(why));
 
-/** Without names that the data may have given: of unknown fields, facts and extras. */
+/** Leaves out the names of unknown fields, facts and extras, which may come from the data. */
 function whereAndWhat({ loc, msg, type }: Violation): string {
   const isUnknown = type === 'extra_forbidden';
   const own = loc.slice(0, loc[0] === 'records' ? 3 : 1);

@@ -8,8 +8,8 @@ function parsed<T extends object>(template: T | { reason: string }): T {
 
 const values = (entries: Record<string, string>): Map<string, string> => new Map(Object.entries(entries));
 
-describe('an address', () => {
-  test('takes values percent-encoded, and nothing for those that are missing', () => {
+describe('a URL template', () => {
+  test('inserts values percent-encoded and leaves missing ones empty', () => {
     const template = parsed(UrlTemplate.parse('https://API.example:443/v1/{value}/x?q={name}&n={nationality}'));
     expect(template.origin).toBe('https://api.example');
     expect(template.inPath).toEqual(['value']);
@@ -31,18 +31,18 @@ describe('an address', () => {
     ['https://api.example/a#{value}', 'should have no fragment, space or backslash'],
     ['https://api.example:99999/', 'should be a URL'],
     ['https://api.example/../{value}', 'should have no . or .. segment in its path'],
-  ])('%s is none', (text, reason) => {
+  ])('refuses the template %s', (text, reason) => {
     expect(UrlTemplate.parse(text)).toEqual({ reason });
   });
 
-  test.each(['..', '.'])('a value of %s does not lead out of its place', (value) => {
+  test.each(['..', '.'])('prevents the value %s from changing the path', (value) => {
     const template = parsed(UrlTemplate.parse('https://api.example/v1/{value}/x?q={value}'));
     expect(template.expand(values({ value }))).toBeNull();
     const inQuery = parsed(UrlTemplate.parse('https://api.example/v1?q={value}'));
     expect(inQuery.expand(values({ value }))).toBe(`https://api.example/v1?q=${value}`);
   });
 
-  test('whatever the value, origin and path stay what they are, and the value can be had back', () => {
+  test('keeps origin and path, and encodes the value reversibly, for any value', () => {
     const template = parsed(UrlTemplate.parse('https://api.example/v1/{value}/x?q={name}&z=1'));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (value, name) => {
@@ -61,8 +61,8 @@ describe('an address', () => {
   });
 });
 
-describe('a body', () => {
-  test('takes values as texts, and null for those that are missing', () => {
+describe('a body template', () => {
+  test('inserts values as strings and null for missing ones', () => {
     const template = parsed(
       JsonTemplate.parse({
         q: '{name}',
@@ -79,7 +79,7 @@ describe('a body', () => {
     });
   });
 
-  test('whatever the value, it stays within its text', () => {
+  test('keeps any value within its string', () => {
     const template = parsed(JsonTemplate.parse({ query: ['{value}', 'x {value} y'], size: 1 }));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
@@ -88,7 +88,7 @@ describe('a body', () => {
     );
   });
 
-  test('braces that are no placeholder, as GraphQL has them', () => {
+  test('keeps braces that are not placeholders, as in GraphQL', () => {
     const query = 'query($n: String!) { companies(name: $n) { id name } }';
     const template = parsed(JsonTemplate.parse({ query, variables: { n: '{value}' } }));
     expect(JSON.parse(template.expand(values({ value: 'x' })))).toEqual({ query, variables: { n: 'x' } });
@@ -96,14 +96,17 @@ describe('a body', () => {
   });
 });
 
-describe('a header', () => {
-  test('takes secrets', () => {
+describe('a header template', () => {
+  test('inserts secrets', () => {
     const template = parsed(HeaderTemplate.parse('Basic {secret:a}:{secret:b_2}'));
     expect(template.secrets).toEqual(['a', 'b_2']);
     expect(template.expand(values({ a: 'x', b_2: '$&' }))).toBe('Basic x:$&');
   });
 
-  test.each(['{secret:}', '{secret:A}', '{secret:a-b}', '{value}', 'x{', 'a\r\nb: c', 'ä'])('%j is none', (text) => {
-    expect(HeaderTemplate.parse(text)).toHaveProperty('reason');
-  });
+  test.each(['{secret:}', '{secret:A}', '{secret:a-b}', '{value}', 'x{', 'a\r\nb: c', 'ä'])(
+    'refuses the template %j',
+    (text) => {
+      expect(HeaderTemplate.parse(text)).toHaveProperty('reason');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { IDENTIFIER_TYPES } from '../../../kernel/identifiers/identifier-types';
 import { parseUrl } from '../../../kernel/identifiers/web-address';
 import { isObject } from '../../../kernel/untrusted/json-object';
 
-/** What placeholders stand for: identifier types, and `value` for the identifier that is asked about. */
+/** The values of placeholders: by identifier type, and `value` for the identifier being queried. */
 export type PlaceholderValues = ReadonlyMap<string, string>;
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
@@ -14,7 +14,7 @@ const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER
 
 const areKnown = (names: readonly string[]): boolean => names.every((name) => KNOWN.has(name));
 
-/** An address with placeholders in its path and query (RFC 6570 §3.2.2, simple expansion). */
+/** A URL with placeholders in its path and query (RFC 6570 §3.2.2, simple expansion). */
 export class UrlTemplate {
   private constructor(
     private readonly text: string,
@@ -23,7 +23,7 @@ export class UrlTemplate {
     readonly inPath: readonly string[],
   ) {}
 
-  /** The template, or what it should be. */
+  /** Returns the template, or what it should be. */
   static parse(text: string): UrlTemplate | { reason: string } {
     const [, authority] = /^(https?:\/\/[^/?#]+)/i.exec(text) ?? [];
     if (authority === undefined) return { reason: 'should start with http:// or https:// and a host' };
@@ -40,7 +40,7 @@ export class UrlTemplate {
     return new UrlTemplate(text, authority.length, url.origin, placeholdersIn(path));
   }
 
-  /** Values percent-encoded, missing ones empty; null where a value would lead out of its place in the path. */
+  /** Values are percent-encoded, missing ones empty. Returns null if a value would change the structure of the path. */
   expand(values: PlaceholderValues): string | null {
     const expanded = this.text.replace(PLACEHOLDER, (_whole, name: string) => encoded(values.get(name) ?? ''));
     const [path = ''] = expanded.slice(this.pathStart).split('?');
@@ -48,14 +48,14 @@ export class UrlTemplate {
   }
 }
 
-/** All but the unreserved characters of RFC 3986 §2.3, of which encodeURIComponent leaves five too many. */
+/** Encodes all but the unreserved characters of RFC 3986 §2.3; encodeURIComponent leaves five more unencoded. */
 const encoded = (value: string): string =>
   encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As the URL standard reads them: `%2e` is a dot to it too. */
+/** Reads segments as the URL standard does, in which `%2e` is also a dot. */
 const hasDotSegment = (path: string): boolean => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 
-/** A JSON document with placeholders in its texts. */
+/** A JSON document with placeholders in its strings. */
 export class JsonTemplate {
   private constructor(private readonly document: unknown) {}
 
@@ -65,7 +65,10 @@ export class JsonTemplate {
       : { reason: `${UNKNOWN_PLACEHOLDER}; put a space after a brace that does not start a placeholder` };
   }
 
-  /** A text that is one placeholder becomes its value or null; within a text a missing value is nothing. */
+  /**
+   * A string that consists of one placeholder becomes its value or null; within a longer string a missing value is
+   * empty.
+   */
   expand(values: PlaceholderValues): string {
     return JSON.stringify(this.document, (_key, value: unknown) => {
       if (typeof value !== 'string') return value;
@@ -87,7 +90,7 @@ const SECRET_NAME = /^[a-z0-9_]{1,64}$/;
 
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** The value of a header with `{secret:name}` in it. */
+/** The value of a header, which may contain `{secret:name}`. */
 export class HeaderTemplate {
   private constructor(
     private readonly text: string,

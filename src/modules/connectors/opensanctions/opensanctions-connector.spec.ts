@@ -70,7 +70,7 @@ const answering = (...results: unknown[]): FakeSourceAnswer => ({
   body: { responses: { q1: { status: 200, results, total: { value: results.length, relation: 'eq' }, query: {} } } },
 });
 
-test('what the server finds, once each and without what is no party', async () => {
+test('returns each result once, without objects that are not parties', async () => {
   source.answer = () => answering(JANE, SECURITY, JANE);
   const { records } = await search();
   expect(records).toMatchObject([
@@ -95,13 +95,13 @@ test('what the server finds, once each and without what is no party', async () =
   expect(request?.headers.authorization).toBeUndefined();
 });
 
-test('the dataset and the algorithm are those that are configured', async () => {
+test('uses the configured dataset and algorithm', async () => {
   source.answer = () => answering();
   await search(JANE_DOE, connector({ dataset: 'sanctions', algorithm: 'logic-v2', threshold: 0.7, limit: 3 }));
   expect(source.requests[0]?.path).toBe('/yente/match/sanctions?limit=3&threshold=0.7&algorithm=logic-v2');
 });
 
-test('the API key goes along', async () => {
+test('sends the API key', async () => {
   source.answer = () => answering();
   const keyed = connector({ secret: 'yente_key' }, { yente_key: 'k-123' });
   expect(keyed.credentialMode).toBe('required');
@@ -109,7 +109,7 @@ test('the API key goes along', async () => {
   expect(source.requests[0]?.headers.authorization).toBe('ApiKey k-123');
 });
 
-describe('what is asked for', () => {
+describe('queries to OpenSanctions', () => {
   const examplesFor = async (identifiers: { type: string; value: string }[]): Promise<unknown> => {
     source.answer = ({ body }) => ({
       body: {
@@ -123,11 +123,11 @@ describe('what is asked for', () => {
     return request === undefined ? null : Object.values((JSON.parse(request.body) as { queries: object }).queries);
   };
 
-  test('a name alone may be anybody’s', async () => {
+  test('search for any party by a name alone', async () => {
     expect(await examplesFor(JANE_DOE)).toEqual([{ schema: 'LegalEntity', properties: { name: ['Jane Doe'] } }]);
   });
 
-  test('with a birthday it is a person’s', async () => {
+  test('search for a person by a name with a birthday', async () => {
     expect(
       await examplesFor([
         ...JANE_DOE,
@@ -148,7 +148,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('companies and vessels by their numbers', async () => {
+  test('search for companies and vessels by their numbers', async () => {
     expect(
       await examplesFor([
         { type: 'company_name', value: 'Muster AG' },
@@ -161,33 +161,33 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('a number without a name', async () => {
+  test('search for a number without a name', async () => {
     expect(await examplesFor([{ type: 'tax_id', value: 'DE 123456789' }])).toEqual([
       { schema: 'LegalEntity', properties: { taxNumber: ['DE123456789'] } },
     ]);
   });
 
-  test('a country alone is asked nobody for', async () => {
+  test('are not sent for a country alone', async () => {
     expect(await examplesFor([{ type: 'nationality', value: 'DE' }])).toBeNull();
   });
 });
 
-describe('where it fails', () => {
+describe('a failing OpenSanctions server', () => {
   test.each<[string, FakeSourceAnswer, string, boolean]>([
-    ['too many requests', { status: 429 }, 'rate_limited', true],
-    ['a failure of its own', { status: 500 }, 'error', true],
-    ['a dataset that it has not', { status: 404 }, 'error', false],
-    ['no key where it asks for one', { status: 401 }, 'credential_missing', false],
-    ['JSON cut in two', { body: '{"responses"' }, 'invalid_answer', false],
+    ['the rate limit', { status: 429 }, 'rate_limited', true],
+    ['an internal error', { status: 500 }, 'error', true],
+    ['an unknown dataset', { status: 404 }, 'error', false],
+    ['a missing API key', { status: 401 }, 'credential_missing', false],
+    ['truncated JSON', { body: '{"responses"' }, 'invalid_answer', false],
     ['a query without an answer', { body: { responses: {} } }, 'invalid_answer', false],
-    ['a query that failed', { body: { responses: { q1: { status: 500, results: [] } } } }, 'invalid_answer', false],
+    ['a failed query', { body: { responses: { q1: { status: 500, results: [] } } } }, 'invalid_answer', false],
     ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'invalid_answer', false],
-  ])('%s', async (_case, answer, reason, isTransient) => {
+  ])('is reported for %s', async (_case, answer, reason, isTransient) => {
     source.answer = () => answer;
     await expect(search()).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
-  test('a key that is refused, and one that is not stored', async () => {
+  test('reports a refused and a missing API key', async () => {
     source.answer = () => ({ status: 403 });
     const refused = search(JANE_DOE, connector({ secret: 'yente_key' }, { yente_key: 'k-123' }));
     await expect(refused).rejects.toMatchObject({ kind: 'credential_refused', isTransient: false });
@@ -197,13 +197,13 @@ describe('where it fails', () => {
     expect(source.requests).toHaveLength(1);
   });
 
-  test('silence until the signal', async () => {
+  test('times out at the signal without an answer', async () => {
     source.answer = () => 'silence';
     await expect(search(JANE_DOE, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
 
-test('health is that of its index', async () => {
+test('reports the health of the OpenSanctions index', async () => {
   source.serve({ '/yente/readyz': { body: { status: 'ok' } } });
   expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
   source.serve({ '/yente/readyz': { status: 503, body: { detail: 'Index not ready.' } } });

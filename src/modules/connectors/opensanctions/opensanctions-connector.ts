@@ -27,21 +27,21 @@ export const OPENSANCTIONS_POLICY: ConnectorPolicy = {
 };
 
 export interface OpenSanctionsOptions extends ConnectorOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** A dataset or collection that the server has. */
+  /** A dataset or collection of the server. */
   readonly dataset: string;
-  /** Of the server's matching algorithms; null for its own default. */
+  /** One of the server's matching algorithms; null for the server's default. */
   readonly algorithm: string | null;
-  /** The least score of an answer, 0 to 1. */
+  /** The minimum score of a result, 0 to 1. */
   readonly threshold: number;
-  /** Answers to each question. */
+  /** The maximum number of results of each query. */
   readonly limit: number;
-  /** Name of the secret that is the API key; null where the server asks for none. */
+  /** The name of the secret with the API key; null if the server requires none. */
   readonly secret: string | null;
 }
 
-/** A yente server, OpenSanctions' own or one within the house, by `POST /match/{dataset}`. */
+/** A yente server, hosted by OpenSanctions or by the operator, queried with `POST /match/{dataset}`. */
 export class OpenSanctionsConnector implements Connector {
   readonly id = 'opensanctions';
   readonly name = 'OpenSanctions';
@@ -89,7 +89,7 @@ export class OpenSanctionsConnector implements Connector {
     return { records: [...records.values()], findings: [] };
   }
 
-  /** `/healthz` would only say that the server runs, `/readyz` says that it has its index. */
+  /** `/healthz` only reports that the server runs; `/readyz` reports that its index is available. */
   checkHealth(signal: AbortSignal): Promise<HealthReport> {
     const { baseUrl } = this.options;
     return requestHealth(this.http, { url: `${baseUrl}/readyz`, signal, trustedOrigins: [originOf(baseUrl)] });
@@ -108,7 +108,7 @@ export class OpenSanctionsConnector implements Connector {
       body: JSON.stringify({ queries }),
       signal,
       trustedOrigins: [originOf(baseUrl)],
-      // Its 404 is about the dataset: nobody was looked for.
+      // A 404 refers to the dataset, so no search has taken place.
       notFoundStatuses: [],
       hasCredential: Object.keys(credential).length > 0,
     });
@@ -133,7 +133,10 @@ function resultsOf(response: unknown): JsonObject[] {
   return results;
 }
 
-/** Null for what is no party, vessel, aircraft or wallet, or has no name. Where the server has it from is kept. */
+/**
+ * Null unless the result is a party, vessel, aircraft or wallet with a name. The entity keeps the datasets that the
+ * result comes from.
+ */
 function entityOf(result: JsonObject): EntityRecord | null {
   const read = readFtmEntity(result);
   if ('reason' in read) return null;

@@ -1,7 +1,7 @@
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../../kernel/identifiers/identifier-types';
 
-/** An example of what is looked for, in FollowTheMoney. */
+/** An example of the entity to find, in FollowTheMoney. */
 export interface EntityExample {
   schema: 'Person' | 'Company' | 'LegalEntity' | 'Vessel';
   properties: Record<string, string[]>;
@@ -22,12 +22,12 @@ const PERSON: PropertyNames = {
   tax_id: 'taxNumber',
 };
 const VESSEL: PropertyNames = { imo_number: 'imoNumber' };
-/** These say that a name is a person's. */
+/** These identifiers show that a name belongs to a person. */
 const PERSONAL: ReadonlySet<IdentifierType> = new Set(['date_of_birth', 'passport_number']);
 
 /**
- * One example for each name, with all that sharpens it; without a name one that the numbers alone are known of. A name
- * may be anybody's (`LegalEntity` is any party), unless something with it is only had by persons.
+ * One example for each name, with all further identifiers; without a name, one with the identifying numbers. A name may
+ * belong to any party (`LegalEntity`), unless another identifier is specific to persons.
  */
 export function entityExamples(identifiers: readonly CheckedIdentifier[]): EntityExample[] {
   const valuesOf = (wanted: IdentifierType): string[] =>
@@ -54,7 +54,7 @@ export function entityExamples(identifiers: readonly CheckedIdentifier[]): Entit
   return [...(named.length > 0 ? named : [bare]), ...vessels].filter(({ properties: known }) => isEnough(known));
 }
 
-/** A country or a birthday alone is said of too many. */
+/** A country or a birthday alone matches too many entities. */
 const VAGUE: ReadonlySet<string> = new Set(['nationality', 'country', 'birthDate']);
 
 const isEnough = (properties: EntityExample['properties']): boolean =>

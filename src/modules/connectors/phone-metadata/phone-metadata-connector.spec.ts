@@ -10,7 +10,7 @@ const search = (...identifiers: { type: string; value: string }[]) =>
   connector.search({ identifiers: checkIdentifiers(identifiers).identifiers, depth: 'standard', dataScope: null });
 
 describe('phone_metadata', () => {
-  test('says what the numbering plan says, and nothing of other identifiers', async () => {
+  test('returns facts of the numbering plan for phone numbers only', async () => {
     const phone = { type: 'phone', value: '+49 1512 3456789' };
     expect(await search({ type: 'name', value: 'Jane Doe' }, phone)).toEqual({
       records: [],
@@ -34,7 +34,7 @@ describe('phone_metadata', () => {
     });
   });
 
-  test('of a calling code without a country, and of a number in no assigned range, it says so', async () => {
+  test('reports a calling code without a country and a number outside assigned ranges', async () => {
     const { findings } = await search(
       { type: 'phone', value: '+800 1234 5678' },
       { type: 'phone', value: '+1 555 555 5555' },
@@ -45,7 +45,7 @@ describe('phone_metadata', () => {
     ]);
   });
 
-  test('asks nobody, so it is always well', async () => {
+  test('is always healthy because it sends no request', async () => {
     expect(connector.egress).toEqual([]);
     expect(await connector.checkHealth()).toEqual({ status: 'reachable', error: null });
   });

@@ -4,10 +4,12 @@ import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-ide
 import type { Clock, ConnectorOptions } from '../connector-options';
 import type { Connector, ConnectorPolicy, HealthReport, ConnectorAnswer, SourceQuery } from '../connectors.contract';
 
-/** A number is looked at in memory: nothing to wait for, to retry or to keep. */
+/** The metadata is in memory, so there is nothing to wait for, retry or cache. */
 export const PHONE_METADATA_POLICY: ConnectorPolicy = { timeoutMs: 1_000, attempts: 1, concurrency: 64, cacheTtlMs: 0 };
 
-/** What numbering plans say of a phone number, by the metadata of libphonenumber that is part of the installation. */
+/**
+ * Facts of phone numbers from the numbering plans, by the metadata of libphonenumber that is part of the installation.
+ */
 export class PhoneMetadataConnector implements Connector {
   readonly id = 'phone_metadata';
   readonly name = 'Phone numbering plans';
@@ -49,8 +51,9 @@ export class PhoneMetadataConnector implements Connector {
 }
 
 /**
- * `region` (ISO 3166-1 alpha-2) and `country` (its name), null where several share the calling code; `line_type`, null
- * where the plan doesn't tell. No carrier: numbers are taken along from one to another.
+ * `region` (ISO 3166-1 alpha-2) and `country` (its name) are null if several countries share the calling code;
+ * `line_type` is null if the plan does not determine it. The carrier is left out because numbers are ported between
+ * carriers.
  */
 function phoneFacts({ facts }: CheckedIdentifier): IdentifierFacts {
   const { region = null, callingCode = null, lineType = null, isValid = null, national = null } = facts;

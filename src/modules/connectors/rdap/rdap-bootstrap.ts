@@ -8,16 +8,18 @@ import { CONNECTOR_TEXTS } from '../connector.texts';
 type RegistryName = 'dns' | 'ipv4' | 'ipv6';
 
 export interface RdapBootstrapOptions {
-  /** Where `dns.json`, `ipv4.json` and `ipv6.json` are, without a slash at the end. */
+  /** The base URL of `dns.json`, `ipv4.json` and `ipv6.json`, without a trailing slash. */
   readonly baseUrl: string;
-  /** How old a registry may be before it is fetched again. */
+  /** The maximum age of a registry before it is fetched again. */
   readonly maxAgeMs: number;
 }
 
-/** How long a registry that can't be fetched again is used on before the next try. */
+/** How long an outdated registry is used after a failed fetch before the next attempt. */
 const RETRY_AFTER_MS = 600_000;
 
-/** Finds the RDAP server of a name or an address by IANA's bootstrap registries (RFC 9224), which change every few days. */
+/**
+ * Finds the RDAP server of a name or an address in IANA's bootstrap registries (RFC 9224), which change every few days.
+ */
 export class RdapBootstrap {
   readonly #known = new Map<RegistryName, { registry: RdapRegistry; freshUntilMs: number }>();
 
@@ -27,7 +29,7 @@ export class RdapBootstrap {
     private readonly now: Clock,
   ) {}
 
-  /** Base addresses, best first; empty where the top-level domain has no RDAP service. */
+  /** Base addresses, best first; empty if the top-level domain has no RDAP service. */
   async serversOfDomain(domain: string, signal: AbortSignal): Promise<readonly string[]> {
     return serversOfDomain(await this.#registry('dns', signal), domain);
   }
@@ -37,7 +39,7 @@ export class RdapBootstrap {
     return serversOfIp(await this.#registry(ip.includes(':') ? 'ipv6' : 'ipv4', signal), ip);
   }
 
-  /** An old registry is better than none: domains rarely change their registry's server. */
+  /** Falls back to an outdated registry: domains rarely change their registry's server. */
   async #registry(name: RegistryName, signal: AbortSignal): Promise<RdapRegistry> {
     const known = this.#known.get(name);
     const nowMs = this.now().getTime();

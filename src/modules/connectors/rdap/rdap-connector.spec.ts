@@ -13,8 +13,8 @@ import { DOMAIN, NETWORK, REDACTED, registrant, REGISTRAR } from '../../../../te
 beforeAll(openRdapDesk);
 afterAll(closeRdapDesk);
 
-describe('of a domain', () => {
-  test('what the registry says, and who registered it', async () => {
+describe('RDAP search for a domain', () => {
+  test('returns the facts of the registry and the registrant', async () => {
     serve({ [PATH]: { headers: { 'content-type': 'application/rdap+json' }, body: DOMAIN } });
     const { records, findings } = await search(MUSTER);
     expect(findings).toEqual([
@@ -64,7 +64,7 @@ describe('of a domain', () => {
     expect(source.requests[1]?.headers.accept).toBe('application/rdap+json');
   });
 
-  test('is asked once for all identifiers below it', async () => {
+  test('sends one request for all identifiers below the domain', async () => {
     serve({ [PATH]: { body: DOMAIN } });
     const { findings, records } = await search([
       { type: 'email', value: 'jane@mail.muster.example' },
@@ -76,7 +76,7 @@ describe('of a domain', () => {
     expect(source.requests.map(({ path }) => path)).toEqual(['/boot/dns.json', PATH]);
   });
 
-  test('that it is not registered is an answer', async () => {
+  test('reports a domain that is not registered', async () => {
     serve({});
     expect(await search(MUSTER)).toMatchObject({
       records: [],
@@ -84,21 +84,21 @@ describe('of a domain', () => {
     });
   });
 
-  test('below a top-level domain without RDAP nobody is asked', async () => {
+  test('sends no request below a top-level domain without RDAP', async () => {
     serve({});
     const { findings } = await search([{ type: 'domain', value: 'muster.com' }]);
     expect(findings[0]?.facts).toEqual({ object: 'domain', domain: 'muster.com', has_registry_service: false });
     expect(source.requests).toHaveLength(1);
   });
 
-  test('nobody is made of a registrant who is not disclosed', async () => {
+  test('returns no entity for an undisclosed registrant', async () => {
     serve({ [PATH]: { body: { ...DOMAIN, entities: [REGISTRAR, registrant(REDACTED)] } } });
     const { records, findings } = await search(MUSTER);
     expect(records).toEqual([]);
     expect(findings[0]?.facts).toMatchObject({ registered: true, registrar: 'Example Registrar Ltd' });
   });
 
-  test('a replaced name is no name (RFC 9537)', async () => {
+  test('ignores a replaced name (RFC 9537)', async () => {
     const person = [
       'vcard',
       [
@@ -114,7 +114,7 @@ describe('of a domain', () => {
   });
 });
 
-describe('where the registry knows no registrant', () => {
+describe('RDAP search if the registry knows no registrant', () => {
   const withLink = (href: string) => ({
     ...DOMAIN,
     entities: [REGISTRAR],
@@ -124,7 +124,7 @@ describe('where the registry knows no registrant', () => {
     ],
   });
 
-  test('the registrar is asked', async () => {
+  test('queries the registrar', async () => {
     serve({ [PATH]: { body: withLink(`${source.origin}/registrar/muster`) }, '/registrar/muster': { body: DOMAIN } });
     const { records, findings } = await search(MUSTER);
     expect(records).toMatchObject([{ entity: { caption: 'Muster Maschinenbau AG' } }]);
@@ -134,8 +134,8 @@ describe('where the registry knows no registrant', () => {
   test.each([
     ['fails', () => `${source.origin}/registrar/down`],
     ['has a private address', () => 'http://127.0.0.1:1/domain/muster.example'],
-    ['is another host that is private', () => 'http://10.0.0.1/domain/muster.example'],
-  ])('what the registry says stands where the registrar’s server %s', async (_case, href) => {
+    ['is another host with a private address', () => 'http://10.0.0.1/domain/muster.example'],
+  ])('returns the facts of the registry if the registrar’s server %s', async (_case, href) => {
     serve({ [PATH]: { body: withLink(href()) }, '/registrar/down': { status: 500 } });
     const { records, findings } = await search(MUSTER);
     expect(records).toEqual([]);
@@ -143,8 +143,8 @@ describe('where the registry knows no registrant', () => {
   });
 });
 
-describe('of an address', () => {
-  test('its network and who holds it', async () => {
+describe('RDAP search for an address', () => {
+  test('returns its network and the holder', async () => {
     serve({ '/registry/ip/192.88.98.7': { body: NETWORK } });
     const { records, findings } = await search([{ type: 'ip', value: '192.88.98.7' }]);
     expect(findings[0]?.facts).toEqual({
@@ -167,7 +167,7 @@ describe('of an address', () => {
     expect(records[0]?.entity.identifiers.map(({ type }) => type)).not.toContain('url');
   });
 
-  test('of IPv6, and of a URL', async () => {
+  test('supports IPv6 and addresses in URLs', async () => {
     serve({ '/registry/ip/2a00:1450::1': { body: NETWORK }, '/registry/ip/192.88.98.7': { body: NETWORK } });
     const { findings } = await search([
       { type: 'ip', value: '2a00:1450:0::1' },
@@ -176,14 +176,14 @@ describe('of an address', () => {
     expect(findings.map(({ facts }) => facts.network_name)).toEqual(['MUSTER-NET', 'MUSTER-NET']);
   });
 
-  test('one that is nobody’s in the internet is not asked about', async () => {
+  test('sends no request for a private address', async () => {
     serve({});
     expect(await search([{ type: 'ip', value: '10.0.0.1' }])).toEqual({ records: [], findings: [] });
     expect(source.requests).toEqual([]);
   });
 });
 
-test('egress goes to the bootstrap and wherever it leads', () => {
+test('declares the egress to the bootstrap and any server that it names', () => {
   expect(connector().egress).toEqual([
     { host: '127.0.0.1', port: Number(new URL(source.origin).port), protocol: 'http' },
     { host: '*', port: 443, protocol: 'https' },

@@ -59,7 +59,7 @@ export class RdapConnector implements Connector {
     this.policy = options.policy;
     this.#baseUrl = options.baseUrl;
     this.#bootstrap = new RdapBootstrap(http, options, now);
-    // Registries and registrars are hundreds, and the registry of IANA says where they are.
+    // There are hundreds of registries and registrars, and IANA's registry names their servers.
     this.egress = [egressTo(options.baseUrl), { host: '*', port: 443, protocol: 'https' }];
   }
 
@@ -97,7 +97,7 @@ export class RdapConnector implements Connector {
       subject.kind === 'domain' ? { object: 'domain', domain: subject.name } : { object: 'ip network' };
     if (server === undefined) return { facts: { ...about, has_registry_service: false }, registrants: [] };
     const object = await this.#fetch(`${server}${subject.kind}/${subject.name}`, subject, signal);
-    // RFC 7480 §5.3: 404 says that there is no such object.
+    // RFC 7480 §5.3: 404 means that there is no such object.
     if (object === null) return { facts: { ...about, registered: false }, registrants: [] };
     const registrants = readRegistrants(object, subject);
     if (subject.kind === 'ip') return { facts: networkFacts(object), registrants };
@@ -112,8 +112,8 @@ export class RdapConnector implements Connector {
   }
 
   /**
-   * The registries of .com and .net know no registrants: they link to the registrar's server. Undefined without a link;
-   * null where that server has no answer, which doesn't make the registry's worth less.
+   * The registries of .com and .net store no registrants but link to the registrar's server. Undefined without a link;
+   * null if that server gave no answer, which does not invalidate the facts of the registry.
    */
   async #askRegistrar(
     object: JsonObject,

@@ -12,7 +12,7 @@ const object = fc.dictionary(
   fc.oneof(anything, fc.array(anything)),
 );
 
-test('whatever the document, there are facts of the kinds that findings have', () => {
+test('returns facts of valid types for any document', () => {
   fc.assert(
     fc.property(object, (document) => {
       for (const facts of [domainFacts(document, 'muster.example'), networkFacts(document)]) {
@@ -29,7 +29,7 @@ test('whatever the document, there are facts of the kinds that findings have', (
   );
 });
 
-test('entities are looked for three levels deep, the outer ones first', () => {
+test('finds entities up to three levels deep, the outer ones first', () => {
   const abuse = (handle: string, ...entities: unknown[]) => ({ handle, roles: ['Abuse'], entities });
   const document = { entities: [{ entities: [abuse('b', abuse('c', abuse('d')))] }, abuse('a')] };
   expect(entitiesWith(document, 'abuse').map(({ handle }) => handle)).toEqual(['a', 'b', 'c']);

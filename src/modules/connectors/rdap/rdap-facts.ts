@@ -13,10 +13,10 @@ import { disclosed } from './rdap-redaction';
 
 const MAX_VALUES = 20;
 const MAX_LENGTH = 253;
-/** Entities stand in entities: an abuse contact within its registrar. */
+/** Entities are nested, for example an abuse contact in its registrar. */
 const MAX_DEPTH = 3;
 
-/** Of a domain (RFC 9083 §5.3); what the answer doesn't say is null, or empty. */
+/** Facts of a domain (RFC 9083 §5.3); missing values are null or empty. */
 export function domainFacts(domain: JsonObject, name: string): IdentifierFacts {
   const registrar = entitiesWith(domain, 'registrar')[0];
   const card = readJCard(registrar?.vcardArray);
@@ -34,7 +34,7 @@ export function domainFacts(domain: JsonObject, name: string): IdentifierFacts {
   };
 }
 
-/** Of an IP network (RFC 9083 §5.4): the smallest one that the registry knows around the address. */
+/** Facts of an IP network (RFC 9083 §5.4), the smallest one that the registry knows around the address. */
 export function networkFacts(network: JsonObject): IdentifierFacts {
   return {
     object: 'ip network',
@@ -78,7 +78,7 @@ function eventDate(object: JsonObject, action: string): string | null {
 
 const signedOf = ({ secureDNS }: JsonObject): unknown => objectOf(secureDNS).delegationSigned;
 
-/** The extension `cidr0`, which all regional registries have. */
+/** The extension `cidr0`, which all regional registries support. */
 const cidrsOf = (network: JsonObject): string[] =>
   objectsOf(network.cidr0_cidrs).flatMap(({ v4prefix, v6prefix, length }) => {
     const prefix = textOf(v4prefix) ?? textOf(v6prefix);
@@ -89,7 +89,7 @@ const listed = (texts: readonly string[]): string[] => bounded([...new Set(texts
 
 const short = (value: unknown): string | null => textOf(value)?.slice(0, MAX_LENGTH) ?? null;
 
-/** Links to what another server says of the same object (RFC 9083 §4.2), such as the registrar's of a domain. */
+/** Links to data of another server about the same object (RFC 9083 §4.2), such as the registrar's about a domain. */
 export const relatedAddresses = (object: JsonObject): string[] =>
   listOf(object.links).flatMap((link) => {
     const { rel, type, href } = objectOf(link);

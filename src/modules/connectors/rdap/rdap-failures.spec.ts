@@ -19,14 +19,14 @@ beforeAll(openRdapDesk);
 afterAll(closeRdapDesk);
 beforeEach(() => (clock.now = START));
 
-describe('where it fails', () => {
+describe('a failing RDAP server', () => {
   test.each<[string, FakeSourceAnswer, string, boolean]>([
-    ['too many requests', { status: 429 }, 'rate_limited', true],
-    ['a failure of its own', { status: 500 }, 'error', true],
-    ['JSON cut in two', { body: '{"objectClassName":' }, 'invalid_answer', false],
+    ['the rate limit', { status: 429 }, 'rate_limited', true],
+    ['an internal error', { status: 500 }, 'error', true],
+    ['truncated JSON', { body: '{"objectClassName":' }, 'invalid_answer', false],
     ['another object', { body: { objectClassName: 'entity' } }, 'invalid_answer', false],
     ['a list', { body: [] }, 'invalid_answer', false],
-    ['more than can be read', { body: ' '.repeat(2 * 1024 * 1024) }, 'invalid_answer', false],
+    ['an answer above the size limit', { body: ' '.repeat(2 * 1024 * 1024) }, 'invalid_answer', false],
     [
       'a redirect to a private address',
       { status: 302, headers: { location: 'http://127.0.0.1:1/domain/muster.example' } },
@@ -34,31 +34,31 @@ describe('where it fails', () => {
       false,
     ],
     ['a redirect to itself', { status: 302, headers: { location: PATH } }, 'invalid_answer', false],
-  ])('%s', async (_case, answer, reason, isTransient) => {
+  ])('is reported for %s', async (_case, answer, reason, isTransient) => {
     serve({ [PATH]: answer });
     await expect(search(MUSTER)).rejects.toMatchObject({ name: 'ConnectorError', kind: reason, isTransient });
   });
 
-  test('a redirect to another path is followed', async () => {
+  test('follows a redirect to another path', async () => {
     serve({ [PATH]: { status: 301, headers: { location: '/moved' } }, '/moved': { body: DOMAIN } });
     expect((await search(MUSTER)).findings[0]?.facts).toMatchObject({ registered: true });
   });
 
-  test('a server that the bootstrap names on a private address is not reached', async () => {
+  test('refuses a server that the bootstrap names on a private address', async () => {
     source.serve(bootstrap(['http://127.0.0.1:1/registry/']));
     await expect(search(MUSTER)).rejects.toMatchObject({ kind: 'error', isTransient: false });
   });
 
-  test('silence until the signal', async () => {
+  test('times out at the signal without an answer', async () => {
     serve({ [PATH]: 'silence' });
     await expect(search(MUSTER, connector(), AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
 
-describe('the bootstrap', () => {
+describe('the RDAP bootstrap', () => {
   const bootRequests = (): number => source.requests.filter(({ path }) => path === '/boot/dns.json').length;
 
-  test('is fetched again when it is old, and used on where it can’t be', async () => {
+  test('is fetched again when it is outdated, and still used if that fails', async () => {
     serve({ [PATH]: { body: DOMAIN } });
     const asked = connector();
     await search(MUSTER, asked);
@@ -75,15 +75,15 @@ describe('the bootstrap', () => {
   });
 
   test.each<[string, FakeSourceAnswer, string]>([
-    ['is not there', { status: 404 }, 'error'],
+    ['is missing', { status: 404 }, 'error'],
     ['fails', { status: 503 }, 'unreachable'],
-    ['is no registry', { body: { services: 'none' } }, 'invalid_answer'],
-  ])('nothing can be asked where it %s', async (_case, answer, reason) => {
+    ['is not a registry', { body: { services: 'none' } }, 'invalid_answer'],
+  ])('fails the search if it %s', async (_case, answer, reason) => {
     serve({ '/boot/dns.json': answer });
     await expect(search(MUSTER)).rejects.toMatchObject({ kind: reason });
   });
 
-  test('health is whether it is there', async () => {
+  test('determines the health of the connector', async () => {
     serve({});
     expect(await connector().checkHealth(AbortSignal.timeout(5_000))).toEqual({ status: 'reachable', error: null });
     expect(source.requests[0]?.method).toBe('HEAD');

@@ -18,7 +18,7 @@ const CARD = [
   ],
 ];
 
-test('a card with everything', () => {
+test('reads a card with every property', () => {
   expect(readJCard(CARD)).toEqual({
     kind: 'individual',
     fullName: 'Jane Mary Doe',
@@ -40,7 +40,7 @@ test('a card with everything', () => {
   });
 });
 
-test('whatever stands for a card, there is one to read', () => {
+test('returns a card for any value', () => {
   const nothing = readJCard(undefined);
   expect(nothing).toMatchObject({ fullName: '', addresses: [], emails: [], phones: [] });
   const properties = fc.array(
@@ -73,7 +73,7 @@ test.each([
   'n/a',
   '-',
   '....',
-])('“%s” is nobody', (text) => {
+])('recognises “%s” as a placeholder', (text) => {
   expect(disclosed(text)).toBe('');
 });
 
@@ -84,11 +84,11 @@ test.each([
   'Data Protection Authority',
   'Private Bank AG',
   'X AG',
-])('“%s” is somebody', (text) => {
+])('accepts “%s” as a name', (text) => {
   expect(disclosed(text)).toBe(text);
 });
 
-describe('RFC 9537', () => {
+describe('redaction by RFC 9537', () => {
   const redaction = (type: string, property: string, method: string, role = 'registrant') => ({
     name: { type },
     postPath: `$.entities[?(@.roles[0]=='${role}')].vcardArray[1][?(@[0]=='${property}')][3]`,
@@ -96,7 +96,7 @@ describe('RFC 9537', () => {
     method,
   });
 
-  test('what was replaced or cut is not what the registrant said', () => {
+  test('drops values that were replaced or shortened', () => {
     const redacted = redactedProperties({
       redacted: [
         redaction('Registrant Name', 'fn', 'replacementValue'),
@@ -122,7 +122,7 @@ describe('RFC 9537', () => {
     });
   });
 
-  test('an address of a form to write to is no email address', () => {
+  test('drops the address of a contact form given as an email address', () => {
     const card = readJCard([
       'vcard',
       [

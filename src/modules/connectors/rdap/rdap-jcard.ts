@@ -6,13 +6,13 @@ export interface JCardAddress {
   city: string;
   region: string;
   postalCode: string;
-  /** A name, or an alpha-2 code where only the parameter `cc` has it (RFC 8605 §3.1). */
+  /** A name, or an alpha-2 code if only the parameter `cc` contains the country (RFC 8605 §3.1). */
   country: string;
-  /** The whole address, where the components are empty (RFC 7095 §3.3.1.3, RFC 6350 §6.3.1 LABEL). */
+  /** The whole address, if the components are empty (RFC 7095 §3.3.1.3, RFC 6350 §6.3.1 LABEL). */
   label: string;
 }
 
-/** What matters here of a contact; texts as they are written, empty where there is none. */
+/** The used fields of a contact, as texts in their original form, empty if missing. */
 export interface JCard {
   /** `individual`, `org`, `group` … (RFC 6350 §6.1.4). */
   kind: string;
@@ -21,7 +21,7 @@ export interface JCard {
   organisation: string;
   addresses: JCardAddress[];
   emails: string[];
-  /** Without faxes, extensions as `;ext=`. */
+  /** Without fax numbers; extensions as `;ext=`. */
   phones: string[];
 }
 
@@ -31,7 +31,7 @@ interface Property {
   values: unknown[];
 }
 
-/** Reads `vcardArray` (RFC 7095): what isn't formed as it says is left out, and never an error. */
+/** Reads `vcardArray` (RFC 7095). Malformed parts are ignored and never cause an error. */
 export function readJCard(value: unknown): JCard {
   const [tag, properties] = listOf(value);
   const card = tag === 'vcard' ? listOf(properties).flatMap(readProperty) : [];
@@ -54,10 +54,10 @@ function readProperty(property: unknown): Property[] {
   return typeof name === 'string' ? [{ name: name.toLowerCase(), parameters: objectOf(parameters), values }] : [];
 }
 
-/** The name alone: what follows it are units within (RFC 6350 §6.6.4). */
+/** Only the name: further values are units within the organisation (RFC 6350 §6.6.4). */
 const organisationOf = (value: unknown): string => joined(Array.isArray(value) ? (value as unknown[])[0] : value);
 
-/** Components in the order of RFC 6350 §6.3.1. */
+/** The components in the order of RFC 6350 §6.3.1. */
 function addressOf({ parameters, values }: Property): JCardAddress {
   const [box, extension, street, city, region, postalCode, country] = listOf(values[0]).map(joined);
   return {
@@ -83,7 +83,7 @@ const plain = (value: unknown): string[] => {
   return text === null ? [] : [text];
 };
 
-/** A component may be a list of texts itself. Lines become parts with commas between them. */
+/** A component may itself be a list of texts. Line breaks become commas. */
 function joined(value: unknown): string {
   const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((part) => textOf(part) ?? []);
   return joinLines(texts.join(', '));

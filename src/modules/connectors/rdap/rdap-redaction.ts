@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf, objectsOf, textOf } from '../../../kernel/untrusted/json-object';
 import type { JCard } from './rdap-jcard';
 
-/** What registries and registrars write where they keep something to themselves. */
+/** Texts that registries and registrars write in place of undisclosed values. */
 const PLACEHOLDERS = [
   /\bredacted\b|\bwithheld\b|\bundisclosed\b|\bgdpr masked\b|\bstatutory masking\b/i,
   /\b(?:not|non)[- ]?(?:disclosed|public|available|provided|shown|applicable)\b/i,
@@ -10,14 +10,14 @@ const PLACEHOLDERS = [
   /^(?:n\/?a|none|null|nil|unknown|private|hidden|masked|protected|confidential|anonymous|[-*.?_x]+)$/i,
 ];
 
-/** Empty for a text that stands for nothing. */
+/** Empty for a placeholder text. */
 export const disclosed = (text: string): string =>
   PLACEHOLDERS.some((placeholder) => placeholder.test(text)) ? '' : text;
 
-/** Names of properties of the registrant that an answer says it has replaced or cut (RFC 9537 §4.2). */
+/** Names of the registrant's properties that the answer declares as replaced or cut (RFC 9537 §4.2). */
 export type RedactedProperties = ReadonlySet<string>;
 
-/** By the words of the registered and usual names of redacted fields, where the path doesn't tell. */
+/** Words in the registered and usual names of redacted fields, used if the path does not identify the property. */
 const PROPERTY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/e-?mail/i, 'email'],
   [/phone|fax/i, 'tel'],
@@ -27,8 +27,8 @@ const PROPERTY_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Of the methods, `removal` and `emptyValue` leave nothing to be taken for the truth. What `partialValue` and
- * `replacementValue` leave is no longer what the registrant said.
+ * The methods `removal` and `emptyValue` leave no value. The values left by `partialValue` and `replacementValue` are
+ * not those of the registrant.
  */
 export function redactedProperties(document: JsonObject): RedactedProperties {
   const properties = objectsOf(document.redacted)
@@ -46,7 +46,7 @@ export function redactedProperties(document: JsonObject): RedactedProperties {
 
 const wordedProperty = (label: string): string | undefined => PROPERTY_WORDS.find(([word]) => word.test(label))?.[1];
 
-/** The card without what is no more than a placeholder, or was said to be replaced. */
+/** The card without placeholders and without replaced values. */
 export function disclosedCard(card: JCard, redacted: RedactedProperties): JCard {
   const shown = (property: string, text: string): string => (redacted.has(property) ? '' : disclosed(text));
   const isName = !redacted.has('n') && !redacted.has('fn');
@@ -59,7 +59,7 @@ export function disclosedCard(card: JCard, redacted: RedactedProperties): JCard 
       last: isName ? disclosed(card.nameParts.last) : '',
     },
     organisation: shown('org', card.organisation),
-    // Where only parts of an address are replaced, the country is what remains to be relied upon.
+    // The country remains reliable if only parts of an address are replaced.
     addresses: card.addresses.map((address) => ({
       street: shown('adr', address.street),
       city: shown('adr', address.city),

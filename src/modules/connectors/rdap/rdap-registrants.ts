@@ -6,7 +6,7 @@ import { type JCard, readJCard } from './rdap-jcard';
 import { disclosedCard, redactedProperties } from './rdap-redaction';
 import type { RdapSubject } from './rdap-subject';
 
-/** Who an answer says has registered the object. Without a name that is disclosed there is nobody. */
+/** The registrants of the object. Registrants without a disclosed name are left out. */
 export function readRegistrants(object: JsonObject, subject: RdapSubject): EntityRecord[] {
   const redacted = redactedProperties(object);
   return entitiesWith(object, 'registrant').flatMap((entity, index) => {
@@ -22,7 +22,10 @@ export function readRegistrants(object: JsonObject, subject: RdapSubject): Entit
   });
 }
 
-/** A registrant with an organisation is that organisation; its name is then a contact's (ICANN RDAP response profile). */
+/**
+ * A registrant with an organisation is that organisation; the name is then that of a contact (ICANN RDAP response
+ * profile).
+ */
 function schemaOf({ kind, organisation }: JCard): RecordSchema {
   if (organisation !== '' || kind === 'org') return 'Company';
   return kind === 'individual' ? 'Person' : 'LegalEntity';

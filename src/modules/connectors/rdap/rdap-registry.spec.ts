@@ -28,7 +28,7 @@ test.each([
   ['a.plain', ['http://plain.example/']],
   ['a.none', []],
   ['a.elsewhere', []],
-])('the servers of %s', (domain, servers) => {
+])('finds the servers of domain %s', (domain, servers) => {
   expect(serversOfDomain(DNS!, domain)).toEqual(servers);
 });
 
@@ -38,10 +38,10 @@ test.each([
   ['2001:db8::1', ['https://wide.example/']],
   ['2001:db8:1::1', ['https://narrow.example/']],
   ['198.51.100.1', []],
-])('the servers of %s', (ip, servers) => {
+])('finds the servers of address %s', (ip, servers) => {
   expect(serversOfIp(IPS!, ip)).toEqual(servers);
 });
 
-test.each([[null], [[]], [{}], [{ services: {} }], ['text']])('%j is no registry', (document) => {
+test.each([[null], [[]], [{}], [{ services: {} }], ['text']])('refuses %j as a registry', (document) => {
   expect(readRegistry(document)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { IPv4, IPv6, parse, parseCIDR } from 'ipaddr.js';
 import { isObject, listOf, textsOf } from '../../../kernel/untrusted/json-object';
 
-/** One of IANA's registries of RDAP services (RFC 9224 §3): which servers answer for which names or address ranges. */
+/** One of IANA's registries of RDAP services (RFC 9224 §3), which maps names or address ranges to servers. */
 export interface RdapRegistry {
   readonly services: readonly { entries: readonly string[]; servers: readonly string[] }[];
 }
 
-/** Null for what is no registry; services without an entry or a usable address are passed over. */
+/** Null for an invalid registry; services without an entry or a usable address are skipped. */
 export function readRegistry(document: unknown): RdapRegistry | null {
   if (!isObject(document) || !Array.isArray(document.services)) return null;
   const services = listOf(document.services).map((service) => {
@@ -22,7 +22,7 @@ function byPreference(urls: readonly string[]): string[] {
   return ['https://', 'http://'].flatMap((scheme) => slashed.filter((url) => url.toLowerCase().startsWith(scheme)));
 }
 
-/** The servers of the longest run of last labels that is registered (RFC 9224 §4); empty where none is. */
+/** The servers of the longest registered suffix of labels (RFC 9224 §4); empty if there is none. */
 export function serversOfDomain({ services }: RdapRegistry, domain: string): readonly string[] {
   const labels = domain.split('.');
   for (let start = 0; start < labels.length; start++) {
@@ -33,7 +33,7 @@ export function serversOfDomain({ services }: RdapRegistry, domain: string): rea
   return [];
 }
 
-/** The servers of the longest prefix that the address lies in (RFC 9224 §5); empty where there is none. */
+/** The servers of the longest prefix that contains the address (RFC 9224 §5); empty if there is none. */
 export function serversOfIp({ services }: RdapRegistry, ip: string): readonly string[] {
   const address = parse(ip);
   let longest: { bits: number; servers: readonly string[] } = { bits: -1, servers: [] };
@@ -46,7 +46,7 @@ export function serversOfIp({ services }: RdapRegistry, ip: string): readonly st
   return longest.servers;
 }
 
-/** -1 where the address lies outside the range, or the entry is none. */
+/** -1 if the entry is invalid or does not contain the address. */
 function matchedBits(address: IPv4 | IPv6, entry: string): number {
   if (!IPv4.isValidCIDR(entry) && !IPv6.isValidCIDR(entry)) return -1;
   const [network, bits] = parseCIDR(entry);

@@ -3,16 +3,13 @@ import { splitDomain } from '../../../kernel/identifiers/domain-name';
 import { normalizeIp } from '../../../kernel/identifiers/ip-address';
 import { parseUrl } from '../../../kernel/identifiers/web-address';
 
-/** What a registry is asked about for an identifier. */
+/** The object to query for an identifier. */
 export interface RdapSubject {
   kind: 'domain' | 'ip';
   name: string;
 }
 
-/**
- * The domain that was registered, or the address, as long as it is one of the internet. Null for an identifier that
- * leads to neither.
- */
+/** The registered domain, or the address if it is a public one. Null for other identifiers. */
 export function rdapSubjectOf({ type, normalized, facts }: CheckedIdentifier): RdapSubject | null {
   switch (type) {
     case 'ip':
@@ -38,7 +35,7 @@ function addressSubject(text: string): RdapSubject | null {
   return 'normalized' in ip && ip.facts.isGlobal === true ? { kind: 'ip', name: ip.normalized } : null;
 }
 
-/** By the Public Suffix List; under a suffix that it hasn't the last two labels, which is its default rule. */
+/** Uses the Public Suffix List; under an unlisted suffix the last two labels, which is the list's default rule. */
 function domainSubject(domain: string): RdapSubject | null {
   const { publicSuffix, registrableDomain } = splitDomain(domain);
   if (registrableDomain !== null) return { kind: 'domain', name: registrableDomain };

@@ -1,5 +1,5 @@
-/** What connectors need of the stored secrets. */
+/** The access of connectors to stored secrets. */
 export interface SecretReader {
-  /** The secret of this name; null where none is stored. */
+  /** The secret of this name; null if none is stored. */
   reveal(name: string): Promise<string | null>;
 }

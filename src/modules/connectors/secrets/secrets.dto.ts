@@ -5,7 +5,7 @@ import { ListCursor } from '../../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 
 const NAME = /^[a-z0-9_]{1,64}$/;
-/** Visible characters and spaces of ASCII: what may stand in a header. */
+/** Visible ASCII characters and spaces, which a header may contain. */
 const VALUE = /^[\x20-\x7e]+$/;
 
 const value = () =>

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { SECRET_CURSOR } from './secrets.dto';
 
-/** A stored secret without what is secret. */
+/** A stored secret without its value. */
 export interface SecretRow {
   name: string;
   created_at: Date;
@@ -25,7 +25,7 @@ export class SecretsRepository {
     return rows[0]?.sealed ?? null;
   }
 
-  /** By name. */
+  /** In order of their names. */
   page(tx: SystemTx, request: PageRequest): Promise<Page<SecretRow>> {
     const secrets = { select: SHOWN, from: 'stored_secret', where: 'true', parameters: [] };
     const order = { cursor: SECRET_CURSOR, orderBy: ['name collate "C"'], direction: 'asc' } as const;
@@ -38,11 +38,11 @@ export class SecretsRepository {
        on conflict (name) do update set sealed = excluded.sealed, updated_at = now() returning ${SHOWN}`,
       [name, sealed],
     );
-    if (!row) throw new Error('an upsert returns its row');
+    if (!row) throw new Error('the upsert of a secret returned no row');
     return row;
   }
 
-  /** Returns whether there was one. */
+  /** Returns whether the secret existed. */
   async delete(tx: SystemTx, name: string): Promise<boolean> {
     const rows = await tx.query('delete from stored_secret where name = $1 returning name', [name]);
     return rows.length === 1;

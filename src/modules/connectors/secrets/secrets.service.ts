@@ -7,10 +7,10 @@ import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { type SecretRow, SecretsRepository } from './secrets.repository';
 
-// A changed secret holds on every instance within 2 s, as revoked keys do.
+// A changed secret takes effect on every instance within 2 s, as a revoked key does.
 const MAX_AGE_MS = 2_000;
 
-/** The operator's secrets for connectors, sealed under the master key. Only connectors are told what they are. */
+/** The operator's secrets for connectors, sealed under the master key. Only connectors can read their values. */
 @Injectable()
 export class SecretsService {
   readonly #key: Buffer;
@@ -46,7 +46,10 @@ export class SecretsService {
     });
   }
 
-  /** The value for the connector that needs it, or null where none is stored. @throws SealError where it was tampered with */
+  /**
+   * The value for the connector that needs it, or null if none is stored. @throws SealError if the stored value was
+   * modified
+   */
   reveal(name: string): Promise<string | null> {
     const known = this.#revealed.get(name);
     if (known && performance.now() - known.readAtMs < MAX_AGE_MS) return known.value;

@@ -1,7 +1,7 @@
 import { isOfPlaceType, type Place, type PlaceType } from '../../../platform/paging/list-cursor';
 import type { EventPosition } from '../filters/event-order';
 
-/** What actors may be sorted by; the counters come from the events that the caller may see. */
+/** The columns that actors may be sorted by. The counters are computed over the events that the caller may see. */
 export const ACTOR_COUNTER_COLUMNS = [
   'event_count',
   'article_count',
@@ -33,15 +33,15 @@ export interface ActorOrder {
 
 export const placeTypeOf = ({ sort_by }: Pick<ActorOrder, 'sort_by'>): PlaceType => PLACE_TYPES[sort_by];
 
-/** `-` for an actor without a value in the column, else `+` and the value. */
+/** `-` for an actor without a value in the column, otherwise `+` and the value. */
 const NO_VALUE = '-';
 
-/** The cursor names its order, since the place of an actor is another in each. */
+/** The cursor contains its order, because an actor has another position in each order. */
 export const actorPlace = ({ sort_by, sort_order }: ActorOrder, { id, sortKey }: EventPosition): Place => [
   ...[sort_by, sort_order, sortKey === null ? NO_VALUE : `+${sortKey}`, id],
 ];
 
-/** Undefined for the place of another order. */
+/** Undefined if the cursor belongs to another order. */
 export function actorPosition(order: ActorOrder, place: Place): EventPosition | undefined {
   const [column, direction, value = '', id = ''] = place;
   if (column !== order.sort_by || direction !== order.sort_order) return undefined;

@@ -28,12 +28,12 @@ interface ActorRow {
   updated_at: Date;
 }
 
-/** Actors with their counters, which are worked out over the events that the key may see. */
+/** Actors with their counters, which are computed over the events that the key may see. */
 @Injectable()
 export class ActorsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** An actor none of whose events a scoped key may see is not there for it. */
+  /** A scoped key cannot see an actor whose events are all outside its scope. */
   async isVisible(id: string, dataScope: DataScope | null): Promise<boolean> {
     const conditions = new SqlConditions([id]);
     conditions.add('actor.id = $1');
@@ -74,7 +74,7 @@ export class ActorsReadModel {
     };
   }
 
-  /** Actors with one of the words in a name, those with most of them first, then the shorter names. */
+  /** Actors with one of the words in a name: those with the most words come first, then shorter names. */
   async idsWithWords(words: readonly string[], dataScope: DataScope | null, limit: number): Promise<string[]> {
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     const conditions = new SqlConditions([patterns, limit]);
@@ -90,7 +90,7 @@ export class ActorsReadModel {
     return rows.map(({ id }) => id);
   }
 
-  /** In the order of the ids; unknown ones are left out. */
+  /** In the order of the ids; unknown ids are left out. */
   async byIds(ids: readonly string[], dataScope: DataScope | null): Promise<ActorAnswer[]> {
     if (ids.length === 0) return [];
     const conditions = new SqlConditions([ids]);
@@ -147,7 +147,7 @@ function afterCursor(conditions: SqlConditions, query: ActorListQuery): string {
   return isAfter(conditions, columns, query.sort_order, position);
 }
 
-/** A counter to sort by has to be worked out for every actor; the other columns are the actor's own. */
+/** Sorting by a counter requires computing it for every actor; the other columns are stored with the actor. */
 function sortSource(
   conditions: SqlConditions,
   filter: ActorListQuery,

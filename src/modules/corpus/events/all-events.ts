@@ -6,15 +6,16 @@ import type { EventPosition } from '../filters/event-order';
 import type { EventAnswer } from './events.dto';
 import type { EventSelection, EventsReadModel } from './events.read-model';
 
-// A statement has to find and sort all that is left: with 20,000 positions of 100 bytes at a time it seldom has to.
+// Each statement has to find and sort all remaining events. With 20,000 positions of 100 bytes few statements are
+// needed.
 const POSITIONS_AT_A_TIME = 20_000;
 const ROWS_AT_A_TIME = 2_000;
-// About 64 KiB.
+// About 64 KiB of JSON.
 const EVENTS_PER_PIECE = 64;
 
 /**
- * All rows of a list, in its order and in pieces of some ten KiB; each is counted in the notes. Memory does not grow with
- * their number, and no transaction is held while the caller reads.
+ * All rows of a list, in its order and in pieces of some ten KiB; each row is counted in the notes. Memory is constant,
+ * and no transaction is open while the caller reads.
  */
 export async function* eventPieces(
   events: EventsReadModel,
@@ -38,7 +39,7 @@ export async function* eventPieces(
   }
 }
 
-/** The whole of a list as one JSON text, in pieces: `items` first, then the total of the rows written. */
+/** A whole list as one JSON text, in pieces: `items` first, then the number of written rows. */
 export async function* allEventsJson(
   events: EventsReadModel,
   selection: EventSelection,
@@ -56,12 +57,15 @@ export async function* allEventsJson(
 
 const MAX_STREAMS_PER_PRINCIPAL = 2;
 
-/** Counts the streams of whole lists, exports too, that each principal has open on this instance. */
+/** Counts the complete lists and exports that each principal is streaming from this instance. */
 @Injectable()
 export class StreamSlots {
   readonly #open = new Map<string, number>();
 
-  /** Takes a slot and answers how to give it back. @throws rate_limit_exceeded where the principal has two already */
+  /**
+   * Takes a slot and returns the function that releases it. @throws rate_limit_exceeded if the principal has two
+   * already
+   */
   take(principal: Principal): () => void {
     const key = principal.apiKeyId ?? principal.userId ?? principal.type;
     const open = this.#open.get(key) ?? 0;

@@ -1,6 +1,6 @@
 import type { EventAnswer } from './events.dto';
 
-/** What an answer shows of an event; `event` is the alias of the table. */
+/** The columns of an event in responses; `event` is the alias of the table. */
 export const EVENT_COLUMNS = `
   event.id, event.title, event.description, event.event_category, event.event_type, event.event_subtype,
   event.event_date, event.event_date_end, event.location, event.location_country,

@@ -9,19 +9,22 @@ import { addWindow, holdsPage, type MonthWindow, sizeOf, windowOf } from './mont
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 export interface EventPageLimits {
-  /** Up to so many events, finding and sorting all of them costs no more than reading in order until a page is full. */
+  /**
+   * Up to this number of events, finding and sorting all of them costs no more than reading in order until a page is
+   * full.
+   */
   fewEvents: number;
-  /** More than so many are not read one by one to fill a page. */
+  /** No more than this number of events are read one by one to fill a page. */
   manyEvents: number;
-  /** So many before a page cost no more to read than to pass over by the index. */
+  /** Skipping up to this number of events before a page is as cheap as finding its start by the index. */
   fewPassedOver: number;
 }
 
 export const PAGE_LIMITS: EventPageLimits = { fewEvents: 5_000, manyEvents: 20_000, fewPassedOver: 500 };
-/** Where imports come between one statement and the next, the page is at last read without the help of what is known. */
+/** If imports keep changing the corpus between statements, the last attempt does not use cached counts. */
 const MAX_ATTEMPTS = 4;
 
-/** The tally stands in the first row alone. */
+/** Only the first row contains the tally. */
 type PageRow = (EventRow | { id: null }) & { tally: Tally | null };
 
 interface PageOf {
@@ -37,11 +40,11 @@ interface PagePlan {
 
 interface PageRead {
   rows: EventRow[];
-  /** Null where the corpus is not as it was thought to be. */
+  /** Null if the corpus differs from the cached state. */
   counts: MonthCounts | null;
 }
 
-/** Pages of events with their exact totals, each page and its total from one snapshot. */
+/** Reads pages of events with exact totals, each page and its total from one snapshot. */
 @Injectable()
 export class EventPagesReadModel {
   constructor(
@@ -59,18 +62,18 @@ export class EventPagesReadModel {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === MAX_ATTEMPTS;
       const conditions = buildConditions(selection);
-      const open = isLast ? this.totals.openAnew(conditions) : this.totals.open(conditions);
+      const open = isLast ? this.totals.openRecount(conditions) : this.totals.open(conditions);
       const window = this.#windowFor(selection, open, page);
       const isGathered = await this.#isGathered(selection, open, window, page);
       const plan = { page, window, isGathered };
-      // Planning a statement that can count costs more than reading the page, and most find that nothing has changed.
-      const isHopeful =
+      // Planning a statement that can count costs more than reading the page, and usually nothing has changed.
+      const isOptimistic =
         attempt === 1 && open.kept !== undefined && !isGathered && passedOver(plan) <= this.limits.fewPassedOver;
-      const { rows, counts } = isHopeful
+      const { rows, counts } = isOptimistic
         ? await this.#readUnchanged(selection, open, plan)
         : await this.#read(selection, open, plan);
       if (counts === null) continue;
-      // Where events came into the months before the window, or left it, the counts just read tell the next one.
+      // If the counts of months before the window have changed, the next attempt uses the counts just read.
       if (window && !holdsPage(window, counts.months, selection.order.sort_order, page)) continue;
       return { items: rows.map(eventAnswer), total: counts.total };
     }
@@ -82,8 +85,9 @@ export class EventPagesReadModel {
   }
 
   /**
-   * Whether all hits are found before they are put in order. Otherwise events are read in order until the page is full, which
-   * takes long where hits are few; the planner can't know how many hold a word, lie in a circle or are an actor's.
+   * Whether all hits are found before they are sorted. Otherwise events are read in order until the page is full, which
+   * takes long if hits are rare; the planner cannot estimate how many events contain a word, lie in a circle or have an
+   * actor.
    */
   async #isGathered(
     { actorId, filter }: EventSelection,
@@ -99,7 +103,7 @@ export class EventPagesReadModel {
     return actorId !== null || [filter.search, filter.near, filter.bbox].some((each) => each !== undefined);
   }
 
-  /** The page, with its total where no month has changed since that was counted. */
+  /** Reads the page, with its total if no month has changed since the total was counted. */
   async #readUnchanged({ order }: EventSelection, open: OpenTotal, plan: PagePlan): Promise<PageRead> {
     const { conditions } = open;
     const hits = hitsOf(open, plan);
@@ -114,7 +118,7 @@ export class EventPagesReadModel {
       conditions.parameters,
     );
     const [standing] = rows;
-    if (!standing) throw new Error('a page has a first row, which says how the corpus stands');
+    if (!standing) throw new Error('the page statement returned no state of the corpus');
     return { rows: rows.filter((row): row is EventRow & Standing => row.id !== null), counts: open.stands(standing) };
   }
 
@@ -137,8 +141,8 @@ export class EventPagesReadModel {
       conditions.parameters,
     );
     const tally = rows[0]?.tally;
-    if (!tally) throw new Error('a page has a first row, which holds the tally');
-    return { rows: rows.filter((row): row is EventRow & PageRow => row.id !== null), counts: open.settle(tally) };
+    if (!tally) throw new Error('the page statement returned no tally');
+    return { rows: rows.filter((row): row is EventRow & PageRow => row.id !== null), counts: open.apply(tally) };
   }
 }
 
@@ -149,5 +153,5 @@ function hitsOf({ conditions, source }: OpenTotal, { window }: PagePlan): SqlCon
   return hits;
 }
 
-/** Events of the hits that come before the page. */
+/** The number of events before the page that have to be skipped. */
 const passedOver = ({ page, window }: PagePlan): number => page.offset - (window?.skipped ?? 0);

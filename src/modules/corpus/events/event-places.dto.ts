@@ -8,7 +8,7 @@ import { EventAnswer, EventFilterQuery } from './events.dto';
 
 const count = () => integer({ ge: 0 });
 
-/** Kilometres, the id, and the haversine from which the kilometres were worked out. */
+/** The cursor contains the kilometres, the id, and the haversine from which the kilometres were computed. */
 export const AT_POINT_CURSOR = new ListCursor('events_at_point', 'float', 'uuid', 'float');
 
 export class AtPointQuery extends EventFilterQuery {
@@ -99,7 +99,7 @@ export class EventCountriesAnswer {
   asOf: string;
 }
 
-/** A point of a heat map as the answer describes it. */
+/** A point of a heat map, as the response documents it. */
 const heatmapPoint: Rule<HeatmapPoint> = {
   schema: {
     type: 'array',
@@ -115,7 +115,7 @@ const heatmapPoint: Rule<HeatmapPoint> = {
 export type HeatmapPoint = [lng: number, lat: number, weight: number];
 
 export const MAX_HEATMAP_POINTS = 50_000;
-/** From these saliences on an event weighs 1 and 2. */
+/** Events from these saliences on have the weights 1 and 2. */
 export const MEDIUM_SALIENCE = 0.3;
 export const HIGH_SALIENCE = 0.6;
 

@@ -14,7 +14,7 @@ let corpus: TestCorpus;
 let places: EventPlacesReadModel;
 beforeAll(async () => {
   corpus = await openTestCorpus();
-  // Nobody's now is asked for here.
+  // These tests never read a tenant's now.
   const tenants = undefined as unknown as TenantsService;
   places = new EventPlacesReadModel(corpus.db, new EventTotals(corpus.db), tenants, parseSettings({}));
   await corpus.importEvents([sampleEvent('original')]);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => corpus.close());
 
-/** The event at many places around the poles and the equator, evenly by their number. */
+/** Copies the event to many places around the poles and the equator, evenly distributed by number. */
 async function repeat(): Promise<void> {
   const owner = new Client({ connectionString: corpus.database.ownerUrl });
   await owner.connect();
@@ -43,7 +43,7 @@ async function repeat(): Promise<void> {
 const everything = { filter: {}, dataScope: null };
 
 describe('heatmap', () => {
-  it('shows an even sample where events are many, the same one each time, with the exact total', async () => {
+  it('returns an even and stable sample of many events with the exact total', async () => {
     const first = await places.heatmap(everything);
     expect(first.total).toBe(COPIES + 1);
     expect(first.oneIn).toBe(2);
@@ -64,7 +64,7 @@ describe('atPoint', () => {
     [{ lat: -17.2, lng: 179.9, km: 900 }, 20],
     [{ lat: -17.2, lng: 179.9, km: 900 }, 3],
     [{ lat: 0.3, lng: 0.3, km: 1_000 }, 25],
-  ])('orders by the ellipsoid around %j, in pages of %d', async (circle, limit) => {
+  ])('orders events around %j by ellipsoidal distance, in pages of %d', async (circle, limit) => {
     const all = await corpus.query<{ id: string; lat: number; lng: number }>(
       'select id, location_point[1] as lat, location_point[0] as lng from event',
     );

@@ -26,13 +26,13 @@ import type { SqlConditions } from '../../../platform/database/sql-conditions';
 type Matching = Pick<EventSelection, 'filter' | 'dataScope'>;
 
 /**
- * What lies farther on the sphere by twice its error (geodesy/distance) is not nearer on the ellipsoid; the haversine grows
- * with less than the square of the distance.
+ * An event that is farther on the sphere by twice the error of the sphere (geodesy/distance) cannot be nearer on the
+ * ellipsoid; the haversine grows more slowly than the square of the distance.
  */
 const HAVERSINE_SLACK = 1.0115 ** 2;
 const TREND_DAYS = 30;
 
-/** Before the first page: nearer than any event. */
+/** Smaller than the position of any event. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 interface PlacedRow {
@@ -49,7 +49,7 @@ interface CountryRow {
   previous: number;
 }
 
-/** Events by where they happened, each answer from one statement outside any transaction. */
+/** Queries events by location, each with one statement outside any transaction. */
 @Injectable()
 export class EventPlacesReadModel {
   constructor(
@@ -59,13 +59,13 @@ export class EventPlacesReadModel {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Events in a circle, the nearest first; equally near ones by id. */
+  /** Events in a circle, the nearest first; equally distant ones by id. */
   async atPoint(circle: Circle, matching: Matching, { limit, cursor }: PageRequest): Promise<EventsAtPointAnswer> {
     const conditions = buildConditions({ ...matching, actorId: null });
     addCircle(conditions, 'event.location_point', circle);
     const source = conditions.sql;
     const [lat, lng] = [circle.lat, circle.lng].map((value) => conditions.parameter(value, 'float8'));
-    // What is nearer than the place of the cursor was on the pages before; its haversine says so without the ellipsoid.
+    // Events before the cursor were on earlier pages; their haversine excludes them without the ellipsoid.
     const [km = '-1', id = NO_ID, haversine = '-1'] = cursor ?? [];
     const before = conditions.parameter(haversine, 'float8');
     const place = `(${conditions.parameter(km, 'float8')}, ${conditions.parameter(id, 'uuid')})`;
@@ -103,7 +103,7 @@ export class EventPlacesReadModel {
     };
   }
 
-  /** What happened in each country, and how that changed by the tenant's now. */
+  /** The number of events in each country, and how it changed up to the tenant's now. */
   async countries(matching: Matching, scope: TenantScope | null): Promise<EventCountriesAnswer> {
     const conditions = buildConditions({ ...matching, actorId: null });
     const asOf = (await this.#nowOf(scope)).toISOString().slice(0, 10);
@@ -121,10 +121,10 @@ export class EventPlacesReadModel {
     return { countries: rows.map(countryAnswer), total, asOf };
   }
 
-  /** The places of all events, or of an even sample where they are many. */
+  /** The locations of all events, or of an even sample if there are many. */
   async heatmap(matching: Matching): Promise<HeatmapAnswer> {
     const known = this.totals.open(placed(matching)).kept ?? (await this.totals.count(placed(matching)));
-    // A little below the bound, since a sample by hash is never quite even.
+    // Slightly below the limit, since a sample by hash is never perfectly even.
     const oneIn = known.total <= MAX_HEATMAP_POINTS ? 1 : Math.ceil(known.total / (0.98 * MAX_HEATMAP_POINTS));
     const conditions = placed(matching);
     const open = this.totals.open(conditions);
@@ -138,8 +138,8 @@ export class EventPlacesReadModel {
              limit ${MAX_HEATMAP_POINTS}) as point`,
       conditions.parameters,
     );
-    if (!row) throw new Error('an aggregate has one row');
-    const { total } = open.settle(row.tally) ?? (await this.totals.count(placed(matching)));
+    if (!row) throw new Error('the aggregate returned no row');
+    const { total } = open.apply(row.tally) ?? (await this.totals.count(placed(matching)));
     return { points: row.points, total, oneIn };
   }
 

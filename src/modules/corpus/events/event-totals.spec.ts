@@ -16,7 +16,7 @@ afterAll(() => corpus.close());
 const DATES = [null, '1999-12-31', '2000-01-01', '2018-02-06', '2018-02-28', '2018-03-01', '2019-02-06'];
 const COUNTRIES = [null, 'TW', 'JP', 'FR'];
 
-/** Few identities, so that most events are revisions that move from month to month, country and place. */
+/** Few identities, so that most events are revisions that move between months, countries and places. */
 const event: fc.Arbitrary<EventInput> = fc
   .record({
     id: fc.nat({ max: 60 }),
@@ -66,7 +66,7 @@ const selection = fc.record({
   page: fc.record({ limit: fc.integer({ min: 1, max: 7 }), offset: fc.nat({ max: 20 }) }),
 });
 
-/** What the list should answer, by a statement that knows of no cache. */
+/** The expected list, from a statement without any cache. */
 async function truth(asked: EventSelection, limit: number, offset: number): Promise<{ total: number; ids: string[] }> {
   const conditions = buildConditions(asked);
   const rows = await corpus.query<{ id: string }>(
@@ -77,12 +77,13 @@ async function truth(asked: EventSelection, limit: number, offset: number): Prom
   return { total: rows.length, ids: rows.slice(offset, offset + limit).map(({ id }) => id) };
 }
 
-// With the last two a few events are as good as millions: pages lie in windows of months, and are read in the hope that nothing has changed.
+// The last two limits make a few events behave like millions: pages lie in windows of months, and are first read on the
+// assumption that nothing has changed.
 it.each<[string, EventPageLimits]>([
   ['as they are', PAGE_LIMITS],
   ['for a large corpus, pages read one after another', { fewEvents: 1, manyEvents: 1_000_000, fewPassedOver: 3 }],
   ['for a large corpus, pages gathered', { fewEvents: 1, manyEvents: 5, fewPassedOver: 1_000 }],
-])('a page and its total are what counting everything answers, with limits %s', async (_name, limits) => {
+])('returns the same page and total as counting everything, with limits %s', async (_name, limits) => {
   const totals = new EventTotals(corpus.db);
   const pages = new EventPagesReadModel(corpus.db, totals, limits);
   const actors = async (): Promise<string | undefined> =>
@@ -90,7 +91,7 @@ it.each<[string, EventPageLimits]>([
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { minLength: 1, maxLength: 12 }),
-      // The same few questions again and again, so that most are answered from what is kept.
+      // A small number of repeated queries, so that most are answered from cached counts.
       fc.array(selection, { minLength: 3, maxLength: 3 }),
       async (events, asked) => {
         for (const round of [0, 1]) {
@@ -99,7 +100,7 @@ it.each<[string, EventPageLimits]>([
           for (const { ofActor, page, ...rest } of asked) {
             const wanted: EventSelection = { ...rest, actorId: ofActor ? (actorId ?? null) : null };
             const right = await truth(wanted, page.limit, page.offset);
-            // The second time nothing has changed.
+            // Nothing has changed before the second read.
             for (let time = 0; time < 2; time += 1) {
               const { total, items } = await pages.page(wanted, page.limit, page.offset);
               expect({ total, ids: items.map(({ id }) => id) }).toEqual(right);

@@ -4,36 +4,36 @@ import { LRUCache } from 'lru-cache';
 import { Db } from '../../../platform/database/db';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 
-/** Events that meet some conditions, by month, as they were at one revision of the corpus. */
+/** The number of events that match some conditions, by month, at one revision of the corpus. */
 export interface MonthCounts {
   asOf: number;
   total: number;
-  /** By the first day of the month, or `infinity` for events without a date; months without events may be missing. */
+  /** By the first day of the month, or `infinity` for events without a date. Months without events may be missing. */
   months: ReadonlyMap<string, number>;
 }
 
-/** What `OpenTotal.sql` reads: a JSON object. */
+/** The result of `OpenTotal.sql`: a JSON object. */
 export interface Tally {
   revision: number;
   months: Record<string, number>;
 }
 
-/** What `OpenTotal.standingSql` reads. */
+/** The result of `OpenTotal.standingSql`. */
 export interface Standing {
   corpus_standing: number;
   has_changed_months: boolean;
 }
 
-/** About 20 MB: a month's name and its count are some 100 bytes. */
+/** About 20 MB: a month's name and count take some 100 bytes. */
 const MAX_MONTHS_KEPT = 200_000;
 
 const MONTH = `coalesce(date_trunc('month', event_date::timestamp)::date, 'infinity')`;
 
 /**
- * Exact totals at the price of what changed. The counts by month that a selection had are kept with the corpus's revision;
- * `corpus_month` tells which months changed since, and those alone are counted again, in the very statement that reads the
- * page. That statement has one snapshot, and the revisions of batches commit in order, so that a month untouched since a
- * revision holds what it held then.
+ * Exact totals at the cost of recent changes. The counts by month of a selection are cached with the corpus's revision.
+ * `corpus_month` shows which months have changed since, and the statement that reads the page recounts only those. That
+ * statement has one snapshot, and the revisions of batches commit in order, so a month that is unchanged since a
+ * revision still has the same count.
  */
 @Injectable()
 export class EventTotals {
@@ -44,39 +44,42 @@ export class EventTotals {
     sizeCalculation: ({ months }) => months.size + 1,
   });
 
-  /** The total of all that these conditions let through; they have to be complete and name `event` alone. */
+  /** The total of all events that match these conditions; they must be complete and refer to `event` only. */
   open(conditions: SqlConditions): OpenTotal {
     const key = keyOf(conditions);
     return new OpenTotal(conditions, this.#kept.get(key), (counts) => this.#keep(key, counts));
   }
 
-  /** The same, counting every month again. */
-  openAnew(conditions: SqlConditions): OpenTotal {
+  /** The total without cached counts: every month is counted. */
+  openRecount(conditions: SqlConditions): OpenTotal {
     const key = keyOf(conditions);
     return new OpenTotal(conditions, undefined, (counts) => this.#keep(key, counts));
   }
 
-  /** Of all events, as some request of this process counted them: for estimates. */
+  /** The counts of all events as last counted by this process, for estimates. */
   async sizes(): Promise<MonthCounts['months']> {
     const everything = new SqlConditions();
     return (this.open(everything).kept ?? (await this.count(everything))).months;
   }
 
-  /** The exact total: what changed since it was last asked for is counted again. @param conditionsOf makes the same ones each time */
+  /**
+   * The exact total; months that changed since the last call are recounted. @param conditionsOf returns the same
+   * conditions each time
+   */
   async total(conditionsOf: () => SqlConditions): Promise<number> {
     const conditions = conditionsOf();
     const open = this.open(conditions);
     const [row] = await this.db.queryShared<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
-    const counts = row && open.settle(row.tally);
+    const counts = row && open.apply(row.tally);
     return (counts ?? (await this.count(conditionsOf()))).total;
   }
 
-  /** Counts every month again. */
+  /** Counts every month. */
   async count(conditions: SqlConditions): Promise<MonthCounts> {
-    const open = this.openAnew(conditions);
+    const open = this.openRecount(conditions);
     const [row] = await this.db.queryShared<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
-    const counts = row && open.settle(row.tally);
-    if (!counts) throw new Error('a count of every month is always settled');
+    const counts = row && open.apply(row.tally);
+    if (!counts) throw new Error('a count of every month has no total');
     return counts;
   }
 
@@ -85,16 +88,16 @@ export class EventTotals {
   }
 }
 
-/** Conditions may hold long patterns; their hash stands for them and their parameters. */
+/** Conditions may contain long patterns, so the key is a hash of them and their parameters. */
 const keyOf = ({ sql, parameters }: SqlConditions): string => hash('sha256', JSON.stringify([sql, parameters]));
 
 export class OpenTotal {
-  /** What the events meet that are counted. */
+  /** The conditions of the counted events. */
   readonly source: string;
 
   constructor(
     readonly conditions: SqlConditions,
-    /** As it was when somebody last asked. */
+    /** The cached counts, as of the last request. */
     readonly kept: MonthCounts | undefined,
     private readonly keep: (counts: MonthCounts) => void,
   ) {
@@ -102,8 +105,8 @@ export class OpenTotal {
   }
 
   /**
-   * An expression that reads a `Tally`: of the months that changed, or of all where nothing is kept. These may be counted in
-   * a part of the same statement that holds all that the conditions let through, with their `event_date`.
+   * An expression that returns a `Tally` of the changed months, or of all if nothing is cached. They may be counted in
+   * a common table expression of the same statement, with all matching events and their `event_date`.
    */
   sql(allOfThem = `event where ${this.source}`): string {
     const counted =
@@ -114,24 +117,24 @@ export class OpenTotal {
       'months', (select coalesce(json_object_agg(counted.month, counted.count), '{}') from (${counted}) as counted)))`;
   }
 
-  /** A statement of one row that says whether what is kept still holds; only where something is. */
+  /** A statement with one row that shows whether the cached counts are still valid. Requires cached counts. */
   standingSql(): string {
-    if (this.kept === undefined) throw new Error('nothing is kept that could stand');
+    if (this.kept === undefined) throw new Error('no counts are cached');
     const asOf = this.conditions.parameter(this.kept.asOf);
     return `select revision as corpus_standing,
       exists (select from corpus_month where corpus_month.revision > ${asOf}) as has_changed_months from corpus_state`;
   }
 
-  /** The total as of the statement that read the standing; null where months have to be counted again. */
+  /** The total as of the statement that read the standing; null if months have to be recounted. */
   stands({ corpus_standing: revision, has_changed_months: isChanged }: Standing): MonthCounts | null {
-    return isChanged ? null : this.settle({ revision, months: {} });
+    return isChanged ? null : this.apply({ revision, months: {} });
   }
 
   /**
-   * The total as of the statement that read the tally; null where that saw an earlier state of the corpus than is kept, as a
-   * replica may.
+   * The total as of the statement that read the tally; null if the statement saw an older state than the cached one, as
+   * on a replica.
    */
-  settle({ revision, months }: Tally): MonthCounts | null {
+  apply({ revision, months }: Tally): MonthCounts | null {
     const { kept } = this;
     if (kept !== undefined && revision < kept.asOf) return null;
     const recounted = Object.entries(months);
@@ -143,9 +146,9 @@ export class OpenTotal {
       if (count === 0) counts.delete(month);
       else counts.set(month, count);
     }
-    const settled = { asOf: revision, total, months: counts };
-    this.keep(settled);
-    return settled;
+    const updated = { asOf: revision, total, months: counts };
+    this.keep(updated);
+    return updated;
   }
 
   #changedMonths(asOf: number): string {

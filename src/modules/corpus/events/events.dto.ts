@@ -12,7 +12,7 @@ const label = () => list(text({ minLength: 1, maxLength: 100 }));
 const count = () => integer({ ge: 0 });
 const none = (): string[] => [];
 
-/** Every filter on events; all that shows events takes it. */
+/** Every filter on events, for all routes that select events. */
 export class EventFilterQuery implements EventFilter {
   @Field(list(country()), {
     default: none,
@@ -95,7 +95,9 @@ export class EventFilterQuery implements EventFilter {
   }
 }
 
-/** How a list of events is filtered, ordered and paged: in the specification's way, for the events of an actor and for all. */
+/**
+ * Filter, order and page of a list of events, as the specification names them, for all events and those of an actor.
+ */
 export class EventListQuery extends EventFilterQuery {
   @Field(integer({ ge: 1 }), { default: 1, description: 'The number of the page, starting at 1.' })
   page: number;

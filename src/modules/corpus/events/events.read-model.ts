@@ -8,9 +8,9 @@ import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dt
 import type { EventAnswer } from './events.dto';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 
-/** Which events: those of an actor, a caller's filter, and no more than the key may see. */
+/** Selects events by actor, by the caller's filter, and by the scope of the key. */
 export interface EventSelection {
-  /** Null for all actors' events, and those without any. */
+  /** Null selects events regardless of their actors. */
   actorId: string | null;
   filter: EventFilter;
   order: EventOrder;
@@ -24,12 +24,12 @@ interface DetailRow extends EventRow {
   sources: EventDetailAnswer['sources'];
 }
 
-/** Lists of events and single ones, each in one statement outside any transaction. */
+/** Reads lists of events and single events, each in one statement outside any transaction. */
 @Injectable()
 export class EventsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** Ids and sort keys after a position, in order. */
+  /** Ids and sort keys of events after a position, in order. */
   async positions(selection: EventSelection, after: EventPosition | null, limit: number): Promise<EventPosition[]> {
     const { order } = selection;
     const conditions = buildConditions(selection);
@@ -42,7 +42,10 @@ export class EventsReadModel {
     return rows.map((row) => ({ id: row.id, sortKey: row.key_text }));
   }
 
-  /** Those of these events that still match, in the order of the ids; the caller knows that they are the actor's. */
+  /**
+   * The events among these ids that still match, in the order of the ids. The caller has checked that they belong to
+   * the actor.
+   */
   async byIds({ filter, dataScope }: EventSelection, ids: readonly string[]): Promise<EventAnswer[]> {
     const conditions = new SqlConditions([ids]);
     addDataScope(conditions, dataScope);
@@ -90,7 +93,7 @@ export class EventsReadModel {
   }
 }
 
-/** What a selection asks of `event`. */
+/** The conditions of a selection on the table `event`. */
 export function buildConditions({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): SqlConditions {
   const conditions = new SqlConditions();
   if (actorId !== null) {

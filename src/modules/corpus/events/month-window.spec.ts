@@ -21,7 +21,7 @@ function listOf(months: ReadonlyMap<string, number>, order: 'asc' | 'desc'): str
 }
 
 describe('windowOf', () => {
-  it('holds the page, and passes over what lies before it', () => {
+  it('contains the page and skips the events before it', () => {
     fc.assert(
       fc.property(counts, direction, page, (months, order, wanted) => {
         const window = windowOf(months, order, wanted);
@@ -44,7 +44,7 @@ describe('windowOf', () => {
 });
 
 describe('holdsPage', () => {
-  it('is false wherever other counts would show another page from that window', () => {
+  it('is false if changed counts would give another page from that window', () => {
     fc.assert(
       fc.property(counts, counts, direction, page, (known, now, order, wanted) => {
         const window = windowOf(known, order, wanted);

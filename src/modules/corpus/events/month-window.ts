@@ -1,13 +1,13 @@
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
-/** A stretch of months within which a page of a list ordered by date lies. */
+/** A range of months that contains a page of a list ordered by date. */
 export interface MonthWindow {
-  /** First days of its first and its last month. */
+  /** The first days of its first and last month. */
   first: string;
   last: string;
-  /** Events before it in the order of the list, which need not be passed over one by one. */
+  /** The number of events before the window in the order of the list, which need not be skipped one by one. */
   skipped: number;
-  /** Events within it. */
+  /** The number of events in the window. */
   held: number;
 }
 
@@ -18,7 +18,7 @@ interface PageOf {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Counts stay as they are until the corpus changes, and every page between asks for their order. */
+/** Counts are immutable until the corpus changes, and every page needs their order. */
 const orders = new WeakMap<Counts, readonly string[]>();
 
 function sortedMonths(months: Counts): readonly string[] {
@@ -33,8 +33,8 @@ function sortedMonths(months: Counts): readonly string[] {
 const isDated = (month: string): boolean => month !== 'infinity';
 
 /**
- * Where the events from `offset` to `offset + limit` lie, by how many there are in each month; null where that reaches
- * events without a date, which come last in either direction, or the end of the list.
+ * The months that contain the events from `offset` to `offset + limit`, by the counts of each month. Null if the page
+ * includes events without a date, which come last in both directions, or the end of the list.
  */
 export function windowOf(months: Counts, direction: 'asc' | 'desc', { limit, offset }: PageOf): MonthWindow | null {
   const sorted = sortedMonths(months);
@@ -57,14 +57,14 @@ export function windowOf(months: Counts, direction: 'asc' | 'desc', { limit, off
   return null;
 }
 
-/** How many events of any kind a window's months hold. */
+/** The number of events of any kind in the months of a window. */
 export function sizeOf({ first, last }: MonthWindow, months: Counts): number {
   let size = 0;
   for (const [month, count] of months) if (month >= first && month <= last) size += count;
   return size;
 }
 
-/** Whether the page that was read from a window is the right one by the counts of the same snapshot. */
+/** Whether a page that was read from a window is correct by the counts of the same snapshot. */
 export function holdsPage(
   window: MonthWindow,
   months: Counts,
@@ -81,7 +81,7 @@ export function holdsPage(
   return before === window.skipped && before + within >= offset + limit;
 }
 
-/** Adds that a date lies in a window. */
+/** Adds the condition that a date is in a window. */
 export function addWindow(conditions: SqlConditions, column: string, { first, last }: MonthWindow): void {
   conditions.add(`${column} >= ${conditions.parameter(first, 'date')}`);
   conditions.add(`${column} < (${conditions.parameter(last, 'date')} + interval '1 month')::date`);

@@ -4,7 +4,7 @@ import type { NamedEvent, NamedEventsQuery } from '../corpus.contract';
 import { addDataScope } from '../filters/event-filter';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 
-/** Events in which one of the actors takes part, newest first. */
+/** Events with one of the actors, newest first. */
 export function readNamedEvents(
   db: Db,
   actorIds: readonly string[],

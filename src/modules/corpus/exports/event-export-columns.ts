@@ -1,6 +1,6 @@
 import type { EventAnswer } from '../events/events.dto';
 
-/** A column of the tabular formats. Instants are RFC 3339 and dates ISO 8601, both as an answer has them. */
+/** A column of the tabular formats. Instants are RFC 3339 and dates ISO 8601, as in responses. */
 export type EventExportColumn = { readonly name: string } & (
   | { readonly kind: 'text' | 'date' | 'instant'; readonly read: (event: EventAnswer) => string | null }
   | { readonly kind: 'integer' | 'number'; readonly read: (event: EventAnswer) => number | null }
@@ -8,7 +8,7 @@ export type EventExportColumn = { readonly name: string } & (
   | { readonly kind: 'texts'; readonly read: (event: EventAnswer) => string[] | null }
 );
 
-/** The fields of an event in their order; the coordinates are columns of their own. */
+/** The fields of an event in order; the coordinates have columns of their own. */
 export const EVENT_EXPORT_COLUMNS: readonly EventExportColumn[] = [
   { name: 'id', kind: 'text', read: ({ id }) => id },
   { name: 'title', kind: 'text', read: ({ title }) => title },

@@ -15,13 +15,13 @@ interface EventExportFile {
   ) => AsyncIterable<string | Uint8Array>;
 }
 
-/** What each format is as a file. */
+/** The media type and file name extension of each format. */
 export const EVENT_EXPORT_FILES: Readonly<Record<EventExportFormat, EventExportFile>> = {
   // RFC 4180 §3
   csv: file('text/csv', 'csv', eventsCsv, '; charset=utf-8; header=present'),
   json: file('application/json', 'json', eventsJson, '; charset=utf-8'),
   ndjson: file('application/x-ndjson', 'ndjson', eventsNdjson, '; charset=utf-8'),
-  // RFC 7946 §12 has no parameters.
+  // RFC 7946 §12 defines no parameters.
   geojson: file('application/geo+json', 'geojson', (pieces, { bbox }) => eventsGeoJson(pieces, bbox)),
   parquet: file('application/vnd.apache.parquet', 'parquet', eventsParquet),
 };

@@ -22,7 +22,7 @@ async function* piecesOf(count: number, description: string | null): AsyncGenera
   }
 }
 
-/** The file, and how many bytes came with each piece of it. */
+/** The file, and the number of bytes in each of its pieces. */
 async function written(count: number, description: string | null): Promise<{ file: ArrayBuffer; pieces: number[] }> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of eventsParquet(piecesOf(count, description))) chunks.push(chunk);
@@ -33,7 +33,7 @@ async function written(count: number, description: string | null): Promise<{ fil
   };
 }
 
-test('row groups leave as they are full, and are one file', async () => {
+test('writes each full row group immediately into one file', async () => {
   const { file, pieces } = await written(12_345, null);
   const { row_groups: groups, num_rows: rows } = parquetMetadata(file);
   expect([Number(rows), groups.map((group) => Number(group.num_rows))]).toEqual([12_345, [5_056, 5_056, 2_233]]);
@@ -55,13 +55,13 @@ test('row groups leave as they are full, and are one file', async () => {
   ]);
 });
 
-test('long texts make groups of fewer rows', async () => {
+test('writes fewer rows per group with long texts', async () => {
   const { file } = await written(640, 'x'.repeat(50_000));
   const sizes = parquetMetadata(file).row_groups.map((group) => Number(group.num_rows));
   expect(sizes).toEqual([128, 128, 128, 128, 128]);
 });
 
-test('of no events there is a file with the columns', async () => {
+test('writes a file with the columns for no events', async () => {
   const { file } = await written(0, null);
   const { num_rows: rows, schema } = parquetMetadata(file);
   expect([Number(rows), schema.map(({ name }) => name)]).toEqual([

@@ -3,19 +3,19 @@ import { EVENT_EXPORT_COLUMNS, type EventExportColumn } from './event-export-col
 import type { EventAnswer } from '../events/events.dto';
 
 /**
- * What is gathered before a row group is written: readers skip and share out work by group, and the event loop stands still
- * while one is encoded.
+ * The number of rows before a row group is written. Readers skip and distribute work by group, and encoding a group
+ * blocks the event loop.
  */
 const ROWS_PER_GROUP = 5_000;
-/** Keeps memory within bounds where descriptions are long. */
+/** Limits memory if descriptions are long. */
 const CHARACTERS_PER_GROUP = 4_194_304;
 const CREATED_BY = 'threat-monitoring-service';
 
 type Cell = string | number | boolean | bigint | null | string[];
 
 /**
- * Apache Parquet, compressed by Snappy. Each row group leaves when it is full: what stays until the end is its
- * entry in the footer, some 5 KB.
+ * Apache Parquet, compressed with Snappy. Each row group is emitted when it is full; only its entry in the footer, some
+ * 5 KB, stays in memory.
  */
 export async function* eventsParquet(pieces: AsyncIterable<readonly EventAnswer[]>): AsyncGenerator<Uint8Array> {
   const bytes = new TakenBytes();
@@ -33,9 +33,9 @@ export async function* eventsParquet(pieces: AsyncIterable<readonly EventAnswer[
   yield bytes.take();
 }
 
-/** Where the library writes to; its offsets count all that was ever written, as those of a file do. */
+/** The output buffer of the library. Its offsets count all bytes ever written, as in a file. */
 class TakenBytes extends ByteWriter {
-  /** What came since the last time. */
+  /** The bytes since the last call. */
   take(): Uint8Array {
     const taken = this.getBytes().slice();
     this.index = 0;
@@ -74,7 +74,10 @@ function cellOf(column: EventExportColumn, event: EventAnswer): Cell {
   return column.kind === 'instant' ? BigInt(Date.parse(value)) : value;
 }
 
-/** Parquet's types (parquet-format, LogicalTypes.md), those of before 2.4 beside them for older readers. */
+/**
+ * Parquet's logical types (parquet-format, LogicalTypes.md), together with the converted types from before 2.4 for
+ * older readers.
+ */
 function elementsOf({ name, kind }: EventExportColumn): SchemaElement[] {
   const optional = { name, repetition_type: 'OPTIONAL' } as const;
   switch (kind) {

@@ -5,7 +5,7 @@ import type { DegreeBox } from '../filters/geo-rules';
 
 type Pieces = AsyncIterable<readonly EventAnswer[]>;
 
-/** RFC 4180, with a header. Lists stand in their fields as JSON. */
+/** RFC 4180, with a header. Lists are JSON in their fields. */
 export async function* eventsCsv(pieces: Pieces): AsyncGenerator<string> {
   yield csvLine(EVENT_EXPORT_COLUMNS.map(({ name }) => name));
   for await (const piece of pieces) yield piece.map(csvRecord).join('');
@@ -20,25 +20,25 @@ function csvRecord(event: EventAnswer): string {
   );
 }
 
-/** One array. */
+/** One JSON array. */
 export const eventsJson = (pieces: Pieces): AsyncGenerator<string> =>
   jsonList('[', pieces, (event) => JSON.stringify(event), ']\n');
 
-/** One event a line. */
+/** One event per line. */
 export async function* eventsNdjson(pieces: Pieces): AsyncGenerator<string> {
   for await (const piece of pieces) yield piece.map((event) => `${JSON.stringify(event)}\n`).join('');
 }
 
 /**
- * A FeatureCollection (RFC 7946). It has the box that was asked for, if one was, which goes west to east also where it
- * crosses the antimeridian (§5.2).
+ * A FeatureCollection (RFC 7946). It contains the requested bounding box, if any, in the order west to east even across
+ * the antimeridian (§5.2).
  */
 export function eventsGeoJson(pieces: Pieces, box: DegreeBox | undefined): AsyncGenerator<string> {
   const bbox = box && `"bbox":${JSON.stringify([box.minLng, box.minLat, box.maxLng, box.maxLat])},`;
   return jsonList(`{"type":"FeatureCollection",${bbox ?? ''}"features":[`, pieces, featureText, ']}\n');
 }
 
-/** An event without a place is an unlocated feature, whose geometry is null (§3.2). */
+/** An event without a location is an unlocated feature with null geometry (§3.2). */
 function featureText({ id, locationCoordinates: place, ...properties }: EventAnswer): string {
   const geometry = place && { type: 'Point', coordinates: [place.lng, place.lat] };
   return JSON.stringify({ type: 'Feature', id, geometry, properties });

@@ -4,14 +4,14 @@ import type { Circle, DegreeBox } from './geo-rules';
 import { addSearch } from './search-condition';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
-/** What a caller asks of events; undefined and empty lists ask nothing. Bounds are inclusive. */
+/** The filter of a caller. Undefined and empty lists set no condition. Bounds are inclusive. */
 export interface EventFilter {
   /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   event_category?: readonly string[];
   event_type?: readonly string[];
   event_subtype?: readonly string[];
-  /** ISO 8601 dates, compared with the day an event began. */
+  /** ISO 8601 dates, compared with the first day of an event. */
   date_from?: string;
   date_to?: string;
   search?: string;
@@ -23,11 +23,11 @@ export interface EventFilter {
   actor_count_max?: number;
   bbox?: DegreeBox;
   near?: Circle;
-  /** RFC 3339: a tenant's fixed time, which no caller names. */
+  /** RFC 3339: the tenant's fixed time, which callers cannot set. */
   as_of?: string;
 }
 
-/** Adds the part of the corpus that a key may see; `event` is the alias of the table. Null is all of it. */
+/** Adds the data scope of a key; `event` is the alias of the table. Null means all events. */
 export function addDataScope(conditions: SqlConditions, scope: DataScope | null): void {
   if (scope === null) return;
   conditions.addAny('event.location_country', distinct(scope.countries), 'text');
@@ -44,7 +44,7 @@ export function addAsOf(conditions: SqlConditions, asOf: string): void {
   conditions.add(`event.occurred_at is null or event.occurred_at <= ${instant}`);
 }
 
-/** Adds a caller's filter; `event` is the alias of the table. What an event doesn't have lies within no bounds. */
+/** Adds a caller's filter; `event` is the alias of the table. Unknown values never match a range. */
 export function addEventFilter(conditions: SqlConditions, filter: EventFilter): void {
   conditions.addAny('event.location_country', distinct(filter.country), 'text');
   conditions.addAny('event.event_category', distinct(filter.event_category), 'text');
@@ -68,5 +68,5 @@ export function addEventFilter(conditions: SqlConditions, filter: EventFilter): 
   if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search, 'event.short_keys');
 }
 
-/** In one order, so that the same question has the same parameters each time. */
+/** Sorted, so that the same filter always has the same parameters. */
 const distinct = (values: readonly string[] | undefined): string[] => [...new Set(values)].sort();

@@ -21,23 +21,25 @@ export interface EventOrder {
   sort_order: 'asc' | 'desc';
 }
 
-/** Where a list goes on: the last event's id, and its sort key as PostgreSQL writes it, which loses nothing. */
+/**
+ * The position after which a list continues: the last event's id, and its sort key in PostgreSQL's lossless text form.
+ */
 export interface EventPosition {
   id: string;
   sortKey: string | null;
 }
 
-/** `order by` of a column and the id: a total order, nulls last in both directions. */
+/** `order by` a column and the id: a total order, with nulls last in both directions. */
 export const orderBy = ({ sort_order }: Pick<EventOrder, 'sort_order'>, column: string, id: string): string =>
   `${column} ${sort_order} nulls last, ${id}`;
 
-/** Adds that an event comes after a position in that order; `event` is the alias of the table. */
+/** Adds the condition that an event comes after a position in that order; `event` is the alias of the table. */
 export function addAfter(conditions: SqlConditions, order: EventOrder, position: EventPosition): void {
   const columns = { key: `event.${order.sort_by}`, id: 'event.id', type: COLUMN_TYPES[order.sort_by] };
   conditions.add(isAfter(conditions, columns, order.sort_order, position));
 }
 
-/** The condition that a row comes after a position: by a column and the id, nulls last. */
+/** The condition that a row comes after a position by a column and the id, with nulls last. */
 export function isAfter(
   conditions: SqlConditions,
   columns: { key: string; id: string; type: string },

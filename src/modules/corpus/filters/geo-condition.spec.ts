@@ -23,7 +23,7 @@ const lat = fc.oneof(degrees(90), fc.constantFrom(-90, -89.9, 0, 89.9, 90));
 const lng = fc.oneof(degrees(180), fc.constantFrom(-180, -179.9, 0, 179.9, 180));
 const place: fc.Arbitrary<Place> = fc.record({ lat, lng });
 
-/** Which of these places the database finds. */
+/** The places that the database finds. */
 async function found(places: readonly Place[], add: (conditions: SqlConditions) => void): Promise<boolean[]> {
   const conditions = new SqlConditions([places.map((each) => each.lng), places.map((each) => each.lat)]);
   add(conditions);
@@ -63,8 +63,8 @@ describe('addCircle', () => {
   const radius = fc.oneof(fc.double({ min: 0.01, max: 10_000, noNaN: true }), fc.constantFrom(1, 25, 10_000));
   const circle: fc.Arbitrary<Circle> = fc.record({ lat, lng, km: radius });
 
-  it('finds what lies within on the ellipsoid, at poles and the antimeridian too', async () => {
-    // Shares of the radius: most of them so close to the edge that the sphere can't tell.
+  it('finds places within the ellipsoidal radius, also at poles and the antimeridian', async () => {
+    // Shares of the radius, most of them so close to the edge that the sphere cannot decide.
     const share = fc.oneof(
       fc.double({ min: 0, max: 1.5, noNaN: true }),
       fc.double({ min: 0.99, max: 1.01, noNaN: true }),
@@ -89,7 +89,7 @@ describe('addCircle', () => {
     );
   });
 
-  it('takes a place on the very edge as within', async () => {
+  it('includes a place exactly on the edge', async () => {
     const centre = { lat: 23.98, lng: 121.6 };
     const other = { lat: 24.13, lng: 121.66 };
     const km = ellipsoidKm(centre.lat, centre.lng, other.lat, other.lng);
@@ -111,7 +111,7 @@ describe('addBox', () => {
     return each.lat >= minLat && each.lat <= maxLat && names.some(spans);
   };
 
-  it('finds what lies inside or on the edge, across the antimeridian and by either of its names', async () => {
+  it('finds places inside or on the edge, across the antimeridian and with either of its longitudes', async () => {
     await fc.assert(
       fc.asyncProperty(box, fc.array(place, { minLength: 30, maxLength: 30 }), async (bounds, places) => {
         expect(await found(places, (conditions) => addBox(conditions, 'place', bounds))).toEqual(

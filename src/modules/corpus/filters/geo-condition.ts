@@ -3,14 +3,15 @@ import { EARTH_RADIUS_KM, type Position } from '../../../kernel/geodesy/distance
 import type { Circle, DegreeBox } from './geo-rules';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
-/** Adds that a point (longitude, latitude) lies in a box or on its edge. */
+/** Adds the condition that a point (longitude, latitude) lies in a box or on its edge. */
 export function addBox(conditions: SqlConditions, column: string, box: DegreeBox): void {
   conditions.add(liesInOneOf(conditions, column, boxesOf(box)));
 }
 
 /**
- * Adds that a point lies within a circle. The boxes around it are for the index; the sphere decides all but a ring of 1.2 %
- * of the radius, since it is never off by more than SPHERE_ERROR, and the ellipsoid the rest.
+ * Adds the condition that a point lies within a circle. The boxes around it are for the index. The spherical distance,
+ * which is never off by more than SPHERE_ERROR, decides all but a ring of 1.2 % of the radius, and the ellipsoid
+ * decides the rest.
  */
 export function addCircle(conditions: SqlConditions, column: string, { lat, lng, km }: Circle): void {
   conditions.add(liesInOneOf(conditions, column, boundingBoxes(lat, lng, km)));
@@ -23,7 +24,7 @@ export function addCircle(conditions: SqlConditions, column: string, { lat, lng,
   );
 }
 
-/** The haversine of the angle between a point and a place on the sphere, which grows with their distance. */
+/** The haversine of the angle between a point and a place on the sphere, which increases with their distance. */
 export function haversineTo(conditions: SqlConditions, column: string, { lat, lng }: Position): string {
   const [latitude, longitude, cosine] = [lat, lng, Math.cos(lat * RADIANS)].map((value) =>
     numeral(conditions, Math.abs(value) < LEAST ? 0 : value),
@@ -32,23 +33,23 @@ export function haversineTo(conditions: SqlConditions, column: string, { lat, ln
     + ${cosine ?? ''} * cosd(${column}[1]) * ${squareOfHalfSine(`${column}[0] - ${longitude ?? ''}`)})`;
 }
 
-/** PostgreSQL refuses a square too small for a number. */
+/** PostgreSQL reports an underflow for the square of a very small number. */
 const squareOfHalfSine = (degrees: string): string => `power(greatest(abs(sind((${degrees}) / 2)), 1e-100), 2)`;
 
-/** The haversine of a distance, at most half way around. */
+/** The haversine of a distance, at most half way around the Earth. */
 const haversineOf = (km: number): number => Math.sin(Math.min(Math.PI / 2, km / (2 * EARTH_RADIUS_KM))) ** 2;
 
 /** Above SPHERE_ERROR on either side. */
 const RING = 0.006;
-/** Two micrometres, which `ellipsoid_km` may be wrong by: a place on the very edge is within. */
+/** Two micrometres, the error of `ellipsoid_km`: a place exactly on the edge counts as within. */
 const EDGE_KM = 2e-9;
-/** Half of what is smaller still may be no number any more, which PostgreSQL refuses. */
+/** The square of a smaller number may underflow, which PostgreSQL refuses. */
 const LEAST = 1e-12;
 const RADIANS = Math.PI / 180;
 
 const numeral = (conditions: SqlConditions, value: number): string => conditions.parameter(value, 'float8');
 
-/** The antimeridian has two names, and a place on it may carry either. */
+/** The antimeridian is both 180 and −180 degrees, and a place on it may have either. */
 function boxesOf({ minLng, minLat, maxLng, maxLat }: DegreeBox): BoundingBox[] {
   const spans: [from: number, to: number][] =
     minLng > maxLng

@@ -23,7 +23,7 @@ describe('degreeBox', () => {
     ],
     ['1,5,2,4', ['it value_error']],
     [['1,2,3,4', '1,2,3,4'], ['it string_type']],
-  ])('%j', (value, expected) => expect(read(degreeBox(), value)).toEqual(expected));
+  ])('parses or refuses %j', (value, expected) => expect(read(degreeBox(), value)).toEqual(expected));
 });
 
 describe('circle', () => {
@@ -35,5 +35,5 @@ describe('circle', () => {
     ['91,181,0', ['it 0 less_than_equal', 'it 1 less_than_equal', 'it 2 greater_than']],
     ['0,0,10001', ['it 2 less_than_equal']],
     ['0,0,1e999', ['it 2 finite_number']],
-  ])('%j', (value, expected) => expect(read(circle(), value)).toEqual(expected));
+  ])('parses or refuses %j', (value, expected) => expect(read(circle(), value)).toEqual(expected));
 });

@@ -2,17 +2,17 @@ import type { BoundingBox } from '../../../kernel/geodesy/bounding-boxes';
 import type { Location, Rule, ViolationSink } from '../../../platform/http/validation/rule';
 import { isCleanText, number } from '../../../platform/http/validation/rules';
 
-/** Degrees. Unlike a `BoundingBox`, it spans the antimeridian where `minLng` is above `maxLng`. */
+/** Degrees. Unlike a `BoundingBox`, it crosses the antimeridian if `minLng` is above `maxLng`. */
 export type DegreeBox = BoundingBox;
 
-/** Degrees, and km on the WGS 84 ellipsoid; the edge belongs to it. */
+/** Degrees, and km on the WGS 84 ellipsoid, including the edge. */
 export interface Circle {
   lat: number;
   lng: number;
   km: number;
 }
 
-/** A quarter of the way around the Earth: what lies farther is better asked for by its box. */
+/** A quarter of the way around the Earth; larger areas are better requested as a box. */
 export const MAX_CIRCLE_KM = 10_000;
 
 const latitude = number({ ge: -90, le: 90 });
@@ -49,7 +49,7 @@ export function circle(): Rule<Circle> {
 
 const patternOf = (parts: number): string => `^[^,]+(,[^,]+){${parts - 1}}$`;
 
-/** The numbers of a list in one text, all of them or none; each violation names the number's place. */
+/** Parses a list of numbers completely or not at all; each violation names the position of the number. */
 function numbersOf(
   value: unknown,
   form: string,

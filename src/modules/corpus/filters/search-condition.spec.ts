@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => corpus.close());
 
-/** Which of these folded texts the database finds. */
+/** For each of these folded texts, whether the database finds it. */
 async function found(search: string, texts: readonly string[]): Promise<boolean[]> {
   const conditions = new SqlConditions([texts]);
   addSearch(conditions, 'search_text', search);
@@ -25,7 +25,7 @@ async function found(search: string, texts: readonly string[]): Promise<boolean[
 const expected = (search: string, texts: readonly string[]): boolean[] =>
   texts.map((text) => matchesSearch(parseSearchExpression(search), text));
 
-describe('the search condition decides as matchesSearch does', () => {
+describe('the search condition agrees with matchesSearch', () => {
   const TEXTS = [
     'a warning',
     'the war, again',
@@ -53,15 +53,15 @@ describe('the search condition decides as matchesSearch does', () => {
     'x',
     'bomb -near',
     '-war',
-  ])('%j', async (search) => expect(await found(search, TEXTS)).toEqual(expected(search, TEXTS)));
+  ])('for %j', async (search) => expect(await found(search, TEXTS)).toEqual(expected(search, TEXTS)));
 
-  it('on any texts', async () => {
+  it('for any texts', async () => {
     const letters = fc.constantFrom(...Array.from('abcéßŁ中かд٣ⅷ ्मु𝒳𐐷 \'-,"%_\\.*+?()[]^$'));
     const text = fc.string({ unit: fc.oneof(letters, fc.constantFrom('ab', 'abcd', ' ')), maxLength: 16 });
     await fc.assert(
       fc.asyncProperty(text, fc.array(text, { minLength: 20, maxLength: 40 }), async (search, raw) => {
         const texts = raw.map((each) => foldText(each));
-        // Texts that hold the terms are rare among random ones.
+        // Random texts rarely contain the terms, so some are added.
         texts.push(foldText(search), ...raw.map((each) => foldText(`${each}${search}${each}`)));
         expect(await found(search, texts)).toEqual(expected(search, texts));
       }),

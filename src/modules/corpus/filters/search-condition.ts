@@ -3,9 +3,9 @@ import { shortKeyQuery } from './short-keys';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /**
- * Adds the terms of a search over a column of folded text. The database has to decide as `matchesSearch` does: a word of
- * four letters and more anywhere, a short word or a phrase only where no letter or digit adjoins it. A column of the
- * text's short keys lets an index find what has no trigrams.
+ * Adds the terms of a search over a column of folded text. The database has to agree with `matchesSearch`: a word of
+ * four letters and more matches anywhere, a short word or a phrase only if no letter or digit adjoins it. A column with
+ * the text's short keys lets an index find terms without trigrams.
  */
 export function addSearch(conditions: SqlConditions, column: string, search: string, keysColumn?: string): void {
   for (const term of parseSearchExpression(search).terms) {
@@ -21,14 +21,14 @@ export function addSearch(conditions: SqlConditions, column: string, search: str
 function termCondition(conditions: SqlConditions, column: string, term: SearchTerm): string {
   const contains = `${column} like ${conditions.parameter(`%${term.text.replace(/[\\%_]/g, '\\$&')}%`)}`;
   if (isFoundInsideWords(term)) return contains;
-  // The cheap test first: the expression then runs on the few rows that hold the letters at all.
+  // The cheap test comes first, so that the expression runs only on the few rows that contain the letters at all.
   return `${contains} and ${column} ~ ${conditions.parameter(wholeWordPattern(term.text))}`;
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 const STARTS_WITH_WORD = /^[\p{L}\p{N}\p{M}]/u;
 const ENDS_WITH_WORD = /[\p{L}\p{N}\p{M}]$/u;
-/** As in kernel/text/search-expression: beside these scripts a word may begin and end. */
+/** As in kernel/text/search-expression: a word may begin and end next to these scripts. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -37,7 +37,7 @@ function wholeWordPattern(text: string): string {
   const literal = text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, '\\$&');
   const before = STARTS_WITH_WORD.test(text) ? `(?<![${adjoining()}])` : '';
   const after = ENDS_WITH_WORD.test(text) ? `(?![${adjoining()}])` : '';
-  // The director makes what follows an advanced expression whatever it begins with.
+  // The director `***:` makes PostgreSQL read any following text as an advanced expression.
   return `***:${before}${literal}${after}`;
 }
 
@@ -46,7 +46,7 @@ let adjoiningRanges: string | undefined;
 
 /**
  * Every letter, digit and mark that continues a word, as ranges: PostgreSQL's own classes depend on the locale of the
- * database. Planes 2 and 3 are Han alone. Made at the first search that needs it, in 20 ms.
+ * database. Planes 2 and 3 are entirely Han. Computed at the first search that needs it, in 20 ms.
  */
 function adjoining(): string {
   adjoiningRanges ??= [...rangesOf(continuesWord)].join('');

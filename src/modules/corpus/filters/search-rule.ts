@@ -2,12 +2,12 @@ import { parseSearchExpression } from '../../../kernel/text/search-expression';
 import type { Rule } from '../../../platform/http/validation/rule';
 import { text } from '../../../platform/http/validation/rules';
 
-/** Each term is a condition of its own on every event that the ones before it left. */
+/** Each term is a separate condition on every event that the previous terms matched. */
 export const MAX_SEARCH_TERMS = 64;
 
 const anyText = text({ maxLength: 2_000 });
 
-/** A search expression, of so many words and phrases at most. */
+/** A search expression with at most MAX_SEARCH_TERMS words and phrases. */
 export function searchText(): Rule<string> {
   return {
     schema: anyText.schema,

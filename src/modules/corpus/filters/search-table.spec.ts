@@ -22,11 +22,11 @@ async function titlesFound(search: string): Promise<string[]> {
 }
 
 describe('a search', () => {
-  it.each(SEARCH_QUERIES)('in %j for %j: %j', async (text, search, isFound) => {
+  it.each(SEARCH_QUERIES)('in the text %j for %j gives %j', async (text, search, isFound) => {
     expect((await titlesFound(search)).includes(text)).toBe(isFound);
   });
 
-  it('finds by its indexes alone what it finds by reading everything', async () => {
+  it('finds the same events by its indexes as by a full scan', async () => {
     for (const search of new Set(SEARCH_QUERIES.map(([, each]) => each))) {
       const found = await titlesFound(search);
       await corpus.db.runAsSystem('compare plans', async (tx) => {

@@ -2,19 +2,19 @@ import type { SearchTerm } from '../../../kernel/text/search-expression';
 import { isFoundInsideWords, standsUnspaced } from '../../../kernel/text/search-expression';
 
 /**
- * What `pg_trgm` has no trigrams for: whole words of one and two letters, and every letter beyond ASCII with the one
- * behind it (by itself at the end of a run), since in a database of the C locale no such letter is part of a trigram.
- * A text with more keys than this has the key of all texts instead.
+ * Keys for terms without trigrams in `pg_trgm`: whole words of one and two letters, and every non-ASCII letter with the
+ * next one (or alone at the end of a run), since no such letter is part of a trigram in a database with the C locale. A
+ * text with more keys than this gets the key that matches all searches instead.
  */
 const MAX_KEYS = 10_000;
 const EVERY_TEXT = '*';
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const SHORT_ASCII_WORD = /^[a-z0-9]{1,2}$/;
-// Of a text in plain ASCII alone.
+// For a text in plain ASCII.
 const SHORT_WORD_IN_ASCII = /(?<![a-z0-9])[a-z0-9]{1,2}(?![a-z0-9])/g;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** The keys of a folded text, as the text of a tsvector. */
+/** The keys of a folded text, as a tsvector. */
 export function shortKeysOf(foldedText: string): string {
   const keys = new Set<string>();
   if (BEYOND_ASCII.test(foldedText)) {
@@ -29,13 +29,13 @@ export function shortKeysOf(foldedText: string): string {
   return [...keys].map((key) => `'${key}'`).join(' ');
 }
 
-/** What every text has among its keys in which a term is found, as the text of a tsquery; null where that is nothing. */
+/** A tsquery for the keys of every text that contains the term; null if there are none. */
 export function shortKeyQuery(term: SearchTerm): string | null {
   const keys = new Set<string>();
   for (const [run] of term.text.matchAll(RUN)) {
     if (!isFoundInsideWords(term)) for (const word of shortWordsOf(run)) keys.add(`'${word}'`);
     const pairs = [...pairsOf(run)];
-    // The last letter of the run may have another one behind it in the text.
+    // In the text, another letter may follow the last letter of the run.
     const last = pairs.at(-1);
     if (last !== undefined && [...last].length === 1) {
       pairs.pop();
@@ -46,7 +46,7 @@ export function shortKeyQuery(term: SearchTerm): string | null {
   return keys.size === 0 ? null : `${[...keys].join(' & ')} | '${EVERY_TEXT}'`;
 }
 
-/** Words of one and two ASCII letters that stand whole: beside scripts without blanks a word begins and ends. */
+/** Whole words of one and two ASCII letters; a word begins and ends next to scripts without spaces. */
 function* shortWordsOf(run: string): Generator<string> {
   let word = '';
   for (const character of run) {

@@ -8,7 +8,7 @@ import type { EncodedEvent } from './event-row';
 
 type WithActors = Pick<EncodedEvent, 'source' | 'actors'>;
 
-/** Names that a source may give one actor; what comes after is not remembered. */
+/** The maximum number of names that a source may give one actor; further ones are dropped. */
 const MAX_ALIASES = 100;
 
 interface KnownActor {
@@ -39,8 +39,9 @@ export type ActorIds = ReadonlyMap<string, string>;
 export const actorKey = (source: string, sourceActorId: string): string => `${source}\0${sourceActorId}`;
 
 /**
- * Makes the actors of these events known and answers their ids. The first name an actor came with stays; other names
- * become aliases, a missing type or country is filled in. The caller holds the corpus lock, so that nobody else adds any.
+ * Stores the actors of these events and returns their ids. The first name of an actor stays; other names become
+ * aliases, and a missing type or country is filled in. The caller holds the corpus lock, so that no other transaction
+ * adds actors.
  */
 export async function writeActors(
   tx: SystemTx,

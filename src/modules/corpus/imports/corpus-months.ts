@@ -1,13 +1,13 @@
 import type { SystemTx } from '../../../platform/database/db';
 
-/** Where events without a date are counted. */
+/** The month of events without a date. */
 const UNDATED = 'infinity';
 
 /** The first day of the month that an ISO 8601 date lies in. */
 export const monthOf = (eventDate: string | null): string =>
   eventDate === null ? UNDATED : `${eventDate.slice(0, 7)}-01`;
 
-/** Months that these events lie in as they are stored. */
+/** The months of these events as they are stored. */
 export async function storedMonths(tx: SystemTx, eventIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ month: string }>(
     `select distinct coalesce(date_trunc('month', event_date::timestamp)::date, '${UNDATED}') as month
@@ -17,7 +17,7 @@ export async function storedMonths(tx: SystemTx, eventIds: readonly string[]): P
   return rows.map(({ month }) => month);
 }
 
-/** Notes that events of these months changed: what was counted of them at an earlier revision holds no more. */
+/** Marks these months as changed: counts of them at an earlier revision are no longer valid. */
 export async function raiseMonths(tx: SystemTx, months: ReadonlySet<string>, corpusRevision: number): Promise<void> {
   await tx.query(
     `insert into corpus_month (month, revision) select month, $2 from unnest($1::date[]) as month

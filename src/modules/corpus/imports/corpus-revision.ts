@@ -1,7 +1,9 @@
 import type { SystemTx } from '../../../platform/database/db';
 import type { CorpusChanges } from '../corpus.contract';
 
-/** Locks the revision of the corpus until the transaction ends, so that changes follow one another; returns the current revision. */
+/**
+ * Locks the revision of the corpus until the transaction ends, which serialises changes; returns the current revision.
+ */
 export async function lockRevision(tx: SystemTx): Promise<number> {
   const [state] = await tx.query<{ revision: number }>('select revision from corpus_state for update');
   if (!state) throw new Error('corpus_state has no row');

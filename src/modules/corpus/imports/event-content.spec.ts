@@ -39,12 +39,12 @@ describe('the content hash', () => {
     { categorySpecificData: {} },
   ];
 
-  it('is another one for each thing that may change', () => {
+  it('differs for a change of any field', () => {
     const hashes = [{}, ...changes].map(hashOf);
     expect(new Set(hashes).size).toBe(changes.length + 1);
   });
 
-  it('does not tell from where or under which id an event came', () => {
+  it('does not depend on the source or id of an event', () => {
     expect(hashOf({ source: 'other', sourceEventId: 'y' })).toBe(hashOf({}));
   });
 });
@@ -55,9 +55,9 @@ describe('stableJson', () => {
     [{ b: { d: [{ z: 1, y: 2 }], c: 'x' }, a: true }, '{"a":true,"b":{"c":"x","d":[{"y":2,"z":1}]}}'],
     [JSON.parse('{"b":1,"__proto__":2}') as Record<string, JsonValue>, '{"__proto__":2,"b":1}'],
     [JSON.parse('{"b":{"__proto__":{"x":1}}}') as Record<string, JsonValue>, '{"b":{"__proto__":{"x":1}}}'],
-  ])('%j', (value, text) => expect(stableJson(value)).toBe(text));
+  ])('serialises %j', (value, text) => expect(stableJson(value)).toBe(text));
 
-  it('says the same as the object, in any order of its keys', () => {
+  it('represents the object independently of the order of its keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<JsonValue>), (object) => {
         const reversed = Object.fromEntries(Object.entries(object).reverse());
@@ -68,7 +68,7 @@ describe('stableJson', () => {
   });
 });
 
-test('the search text is the folded title and description', () => {
+test('searchTextOf folds title and description', () => {
   expect(searchTextOf({ title: 'Überfall', description: 'in  Łódź' })).toBe('uberfall in lodz');
   expect(searchTextOf({ title: 'Überfall', description: null })).toBe('uberfall');
 });

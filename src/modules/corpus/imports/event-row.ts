@@ -12,23 +12,23 @@ import { monthOf } from './corpus-months';
 import { distinctOrNull, searchTextOf, stableJson } from './event-content';
 import { shortKeysOf } from '../filters/short-keys';
 
-/** An event made ready for COPY while the batch before it is being stored; what is kept of it is small. */
+/** An event prepared for COPY while the previous batch is being stored. It keeps only what is needed later. */
 export interface EncodedEvent {
   source: string;
   sourceEventId: string;
   /** The columns of CONTENT_COLUMNS in COPY's text format, without the last one, the hash. */
   content: string;
-  /** SHA-256, hexadecimal, over everything the import says of the event: equal where nothing would change. */
+  /** SHA-256, hexadecimal, over all content of the event; equal if an import changes nothing. */
   contentHash: string;
-  /** The month it is counted in. */
+  /** The month in which the event is counted. */
   month: string;
   actors: readonly ActorInput[];
   sources: readonly EventSourceInput[];
-  /** RFC 3339, UTC; not part of the hash, since it changes nothing by itself. */
+  /** RFC 3339, UTC; not part of the hash, since a new time alone is not a change. */
   sourceUpdatedAt: string | null;
 }
 
-/** An encoded event that is to be written, under its id. */
+/** An encoded event to be written, with its id. */
 export interface IdentifiedEvent {
   id: string;
   event: EncodedEvent;
@@ -76,7 +76,7 @@ const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
 const encodeWith = (columns: typeof GIVEN, event: EventInput): string =>
   columns.map(([, encode]) => encode(event)).join('\t');
 
-/** Does all the work on one event that needs no database. */
+/** Does all work on one event that needs no database. */
 export function encodeEvent(event: EventInput): EncodedEvent {
   const { source, sourceEventId, actors, sources } = event;
   const given = encodeWith(GIVEN, event);

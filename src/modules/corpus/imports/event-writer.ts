@@ -15,7 +15,7 @@ import {
 } from './event-row';
 import { addSamples, adoptSamples } from './sample-events';
 
-/** What became of events. */
+/** The number of events by outcome. */
 export interface StoredEventCounts {
   stored: number;
   revised: number;
@@ -23,11 +23,12 @@ export interface StoredEventCounts {
 }
 
 /**
- * Stores one batch: new events are inserted, changed ones replaced with their old content kept as a revision, the same
- * ones left alone, and so are states that the source had replaced before the one that is stored. An event that comes several times is stored each time, in order, as if the rows came in batches of
- * their own. The caller holds the corpus lock; everything written carries `corpusRevision`.
+ * Stores one batch. New events are inserted, and changed ones replaced with their old content kept as a revision.
+ * Identical events are left unchanged, and so are states older than the stored one. An event that occurs several times
+ * is stored each time, in order, as if each occurrence came in a separate batch. The caller holds the corpus lock;
+ * everything written has `corpusRevision`.
  *
- * New rows go into the table by COPY itself, since under the lock nobody else can add the same ones.
+ * New rows are copied directly into the table, since no other transaction can add the same ones under the lock.
  */
 export async function storeEvents(
   tx: SystemTx,
@@ -40,7 +41,7 @@ export async function storeEvents(
   for (const round of splitEventRevisions(events)) {
     const { added, revised, confirmed, knownIds } = await classify(tx, round);
     for (const { event } of [...added, ...revised]) months.add(event.month);
-    // A revision may take an event out of a month.
+    // A revision may move an event out of a month.
     for (const month of await monthsBefore(tx, revised)) months.add(month);
     await addEvents(tx, added, corpusRevision);
     if (isSample) await addSamples(tx, added);
@@ -58,7 +59,7 @@ export async function storeEvents(
 
 const eventKey = (source: string, sourceEventId: string): string => `${source}\0${sourceEventId}`;
 
-/** Rounds within which every event comes once, in the order of the rows. Nearly always there is only one. */
+/** Splits events into rounds in which every event occurs once, in the order of the rows. Usually there is only one. */
 export function splitEventRevisions(events: readonly EncodedEvent[]): EncodedEvent[][] {
   const rounds: EncodedEvent[][] = [];
   const seen = new Map<string, number>();
@@ -74,9 +75,9 @@ export function splitEventRevisions(events: readonly EncodedEvent[]): EncodedEve
 interface Classified {
   added: IdentifiedEvent[];
   revised: IdentifiedEvent[];
-  /** The same as stored, told again later by the source. */
+  /** Events with unchanged content and a later time at the source. */
   confirmed: IdentifiedEvent[];
-  /** Of all that were stored before. */
+  /** The ids of all events that were stored before. */
   knownIds: string[];
 }
 
@@ -105,7 +106,7 @@ interface KnownEvent {
   source_updated_at: Date | null;
 }
 
-/** Where one of the two doesn't tell its time, what comes later counts. */
+/** If one of the two has no time, the later import wins. */
 function changeOf(known: KnownEvent, event: EncodedEvent): 'revised' | 'confirmed' | null {
   const storedMs = known.source_updated_at?.getTime() ?? null;
   const givenMs = event.sourceUpdatedAt === null ? null : Date.parse(event.sourceUpdatedAt);
@@ -127,7 +128,7 @@ async function addEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpu
   await copyRows(tx, 'event', NEW_EVENT_COLUMNS, newEventLines(events, corpusRevision));
 }
 
-/** The event as it stood, with its actors and sources, as the JSON of a revision. */
+/** The previous event with its actors and sources, as the JSON of a revision. */
 const OLD_CONTENT = `
   (select row_to_json(old) from (
     select ${CONTENT_COLUMNS.filter((name) => !['search_text', 'short_keys', 'content_hash'].includes(name))
@@ -164,12 +165,12 @@ async function reviseEvents(tx: SystemTx, events: readonly IdentifiedEvent[], co
   await tx.query('delete from event_source where event_id = any($1::uuid[])', [ids]);
 }
 
-/** Nothing that anybody sees changes, so there is no revision. */
+/** No visible content changes, so there is no revision. */
 async function confirmEvents(tx: SystemTx, events: readonly IdentifiedEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(
-    `update event set source_updated_at = told.at
-     from unnest($1::uuid[], $2::timestamptz[]) as told (id, at) where event.id = told.id`,
+    `update event set source_updated_at = confirmed.at
+     from unnest($1::uuid[], $2::timestamptz[]) as confirmed (id, at) where event.id = confirmed.id`,
     [events.map(({ id }) => id), events.map(({ event }) => event.sourceUpdatedAt)],
   );
 }
@@ -191,8 +192,8 @@ function* actorLines(events: readonly IdentifiedEvent[], actorIds: ActorIds): Ge
     const seen = new Set<string>();
     for (const [ordinal, { sourceActorId, role }] of event.actors.entries()) {
       const actorId = actorIds.get(actorKey(event.source, sourceActorId));
-      if (actorId === undefined) throw new Error('an actor of the batch was not written');
-      // An actor may come twice in the same part, for instance under two names.
+      if (actorId === undefined) throw new Error('an actor of the batch was not stored');
+      // An actor may occur twice with the same role, for instance under two names.
       const link = `${actorId}${role}`;
       if (seen.has(link)) continue;
       seen.add(link);

@@ -19,15 +19,17 @@ test.each([
   ['never', { lastOutcome: 'running', lastSuccessAt: null }],
   ['failing', { lastOutcome: 'failed', lastSuccessAt: daysAgo(0.1) }],
   ['failing', { lastOutcome: 'failed', lastSuccessAt: null }],
-] as const)('%s: %j', (expected, more) => expect(computeStaleness({ ...state, ...more }, NOW_MS)).toBe(expected));
+] as const)('an import of format %s has the staleness %j', (expected, more) =>
+  expect(computeStaleness({ ...state, ...more }, NOW_MS)).toBe(expected),
+);
 
-test('a yearly release stays fresh for longer than a feed', () => {
+test('a yearly release stays fresh longer than a feed', () => {
   const old = { lastOutcome: 'completed', lastSuccessAt: daysAgo(200) } as const;
   expect(computeStaleness({ ...state, ...old, format: 'ucdp-ged' }, NOW_MS)).toBe('fresh');
   expect(computeStaleness({ ...state, ...old, format: 'ndjson' }, NOW_MS)).toBe('stale');
 });
 
-test('the ledger counts an import that fell silent as failed, and names its sources as stale', async () => {
+test('an import without progress counts as failed, and its sources as stale', async () => {
   const corpus = await openTestCorpus();
   try {
     const service = serviceOf(corpus);
@@ -68,29 +70,24 @@ describe('staleSourcesOf', () => {
   });
 
   test.each<[string, ImportState[], FeedState[], string[]]>([
+    ['the sources of a failed import', [imported('csv', 'failing', ['desk', 'press'])], [], ['desk', 'press']],
+    ['no source of a fresh feed without recent events', [imported('usgs', 'stale')], [fetched('usgs', 'fresh')], []],
     [
-      'an import that failed, by the names it had',
-      [imported('csv', 'failing', ['desk', 'press'])],
-      [],
-      ['desk', 'press'],
-    ],
-    ['nothing of a feed that had nothing new for long', [imported('usgs', 'stale')], [fetched('usgs', 'fresh')], []],
-    [
-      'a feed that fails, however fresh its last import',
+      'a failing feed even after a recent import',
       [imported('usgs', 'fresh', ['usgs'])],
       [fetched('usgs', 'failing')],
       ['usgs'],
     ],
     [
-      'a feed that never was fetched, by its format',
+      'the format of a feed that was never fetched',
       [],
       [fetched('gdacs', 'never'), fetched('usgs', 'stale')],
       ['gdacs', 'usgs'],
     ],
-  ])('names %s', (_name, imports, feeds, expected) => expect(listStaleSources(imports, feeds)).toEqual(expected));
+  ])('lists %s', (_name, imports, feeds, expected) => expect(listStaleSources(imports, feeds)).toEqual(expected));
 });
 
-test('old imports of feeds leave the ledger, the last ones and those of other formats stay', async () => {
+test('removes old imports of feeds from the ledger, except the last ones and those of other formats', async () => {
   const corpus = await openTestCorpus();
   try {
     const service = serviceOf(corpus);

@@ -22,7 +22,7 @@ const totals = () =>
   );
 
 describe('an import', () => {
-  it('stores an event with everything it says', async () => {
+  it('stores an event with every field', async () => {
     const result = await corpus.importEvents([sampleEvent('x')]);
     expect(result).toEqual({
       ...{ read: 1, stored: 1, revised: 0, unchanged: 0, rejected: 0, rejections: [], corpusRevision: 1 },
@@ -41,7 +41,7 @@ describe('an import', () => {
     expect(await totals()).toMatchObject({ actors: 2, links: 2, sources: 1 });
   });
 
-  it('changes nothing when the same comes again, whatever the order of keys', async () => {
+  it('changes nothing if the same event comes again with another order of keys', async () => {
     await corpus.importEvents(sampleEvents(20));
     const before = await totals();
     const again = sampleEvents(20, () => ({
@@ -51,25 +51,29 @@ describe('an import', () => {
     expect(await totals()).toEqual(before);
   });
 
-  describe('of a source that tells when it last changed an event', () => {
-    const told = (hour: number | null, title: string) =>
+  describe('of a source that provides the time of changes', () => {
+    const stateAt = (hour: number | null, title: string) =>
       sampleEvent('x', { title, sourceUpdatedAt: hour === null ? null : `2031-05-02T0${hour}:00:00.000Z` });
-    const titleAfter = async (...states: ReturnType<typeof told>[]): Promise<string> => {
+    const titleAfter = async (...states: ReturnType<typeof stateAt>[]): Promise<string> => {
       for (const state of states) await corpus.importEvents([state]);
       return (await one<{ title: string }>('select title from event')).title;
     };
 
-    it.each<[string, ReturnType<typeof told>[], string]>([
-      ['a newer state replaces an older one', [told(1, 'a'), told(2, 'b')], 'b'],
-      ['an older one that comes late replaces nothing', [told(2, 'b'), told(1, 'a')], 'b'],
-      ['of two with one time the later to come counts', [told(1, 'a'), told(1, 'b')], 'b'],
-      ['what went back to an older state stays there', [told(1, 'a'), told(3, 'a'), told(2, 'b')], 'a'],
-      ['a state without a time counts as it comes', [told(2, 'b'), told(null, 'a')], 'a'],
-      ['and so does whatever follows it', [told(2, 'b'), told(null, 'a'), told(1, 'c')], 'c'],
+    it.each<[string, ReturnType<typeof stateAt>[], string]>([
+      ['replaces an older state by a newer one', [stateAt(1, 'a'), stateAt(2, 'b')], 'b'],
+      ['ignores an older state that arrives late', [stateAt(2, 'b'), stateAt(1, 'a')], 'b'],
+      ['keeps the later import of two states with the same time', [stateAt(1, 'a'), stateAt(1, 'b')], 'b'],
+      ['keeps a state that returned to older content', [stateAt(1, 'a'), stateAt(3, 'a'), stateAt(2, 'b')], 'a'],
+      ['replaces by a state without a time', [stateAt(2, 'b'), stateAt(null, 'a')], 'a'],
+      [
+        'replaces a state without a time by any later import',
+        [stateAt(2, 'b'), stateAt(null, 'a'), stateAt(1, 'c')],
+        'c',
+      ],
     ])('%s', async (_name, states, expected) => expect(await titleAfter(...states)).toBe(expected));
 
-    it('counts an older state as unchanged, in one batch with the newer one too', async () => {
-      const result = await corpus.importEvents([told(2, 'b'), told(1, 'a'), told(3, 'b')]);
+    it('counts an older state as unchanged, also within one batch', async () => {
+      const result = await corpus.importEvents([stateAt(2, 'b'), stateAt(1, 'a'), stateAt(3, 'b')]);
       expect(result).toMatchObject({ stored: 1, revised: 0, unchanged: 2 });
       expect(await one('select revision, source_updated_at from event')).toEqual({
         ...{ revision: 0, source_updated_at: new Date('2031-05-02T03:00:00Z') },
@@ -77,7 +81,7 @@ describe('an import', () => {
     });
   });
 
-  it('keeps what a changed event said before', async () => {
+  it('keeps the previous content of a changed event', async () => {
     await corpus.importEvents(sampleEvents(3));
     const changed = sampleEvent('e1', {
       fatalities: 9,
@@ -101,7 +105,7 @@ describe('an import', () => {
     expect(await totals()).toMatchObject({ events: 3, actors: 3, links: 5, sources: 2, revisions: 1 });
   });
 
-  it('stores an event that comes several times as if each came by itself', async () => {
+  it('stores repeated events of a batch like separate imports', async () => {
     const version = (fatalities: number) => sampleEvent('x', { fatalities });
     const result = await corpus.importEvents([version(1), sampleEvent('y'), version(2), version(2), version(3)]);
     expect(result).toMatchObject({ read: 5, stored: 2, revised: 2, unchanged: 1, corpusRevision: 1 });
@@ -116,7 +120,7 @@ describe('an import', () => {
     expect(await totals()).toMatchObject({ events: 2, links: 4, sources: 2 });
   });
 
-  it('makes other names of an actor its aliases and fills in what was not known', async () => {
+  it('stores other names of an actor as aliases and fills in missing fields', async () => {
     const by = (id: string, name: string, country: string | null) =>
       sampleEvent(id, { actors: [{ sourceActorId: 'a', name, role: 'side_a', type: null, country }] });
     await corpus.importEvents([by('1', 'Front', null), by('2', 'The Front', null)]);
@@ -143,7 +147,7 @@ describe('an import', () => {
     expect(perRevision.map(({ count }) => count)).toEqual([BATCH_SIZE, BATCH_SIZE, 1]);
   });
 
-  it('loses nothing and doubles nothing when the same file comes four times at once', async () => {
+  it('neither loses nor duplicates events if the same file is imported four times concurrently', async () => {
     const count = BATCH_SIZE + 500;
     const files = [
       sampleEvents(count),
@@ -157,7 +161,7 @@ describe('an import', () => {
     expect(await totals()).toMatchObject({ events: count, actors: 2, links: 2 * count, sources: count });
   });
 
-  it('makes a chain of revisions of what several imports change at once', async () => {
+  it('stores a chain of revisions for concurrent changes of an event', async () => {
     const files = [1, 2, 3, 4].map((fatalities) => sampleEvents(200, () => ({ fatalities })));
     const results = await Promise.all(files.map((events) => corpus.importEvents(events)));
     expect(results.reduce((total, { stored }) => total + stored, 0)).toBe(200);
@@ -170,11 +174,11 @@ describe('an import', () => {
   });
 });
 
-describe('an import that is cut', () => {
+describe('an interrupted import', () => {
   const open = () => ImportSession.open(corpus.db, corpus.changes, new Turns(), 'ucdp-ged');
   const ledger = () => one('select format, outcome, read, stored, rejected, error, sources from source_import');
 
-  it('keeps whole batches and says so in the ledger', async () => {
+  it('keeps complete batches and records them in the ledger', async () => {
     const session = await open();
     for (const event of sampleEvents(BATCH_SIZE + 10)) await session.add(event);
     session.reject({ line: 9, reason: 'no title' });
@@ -185,7 +189,7 @@ describe('an import that is cut', () => {
     });
   });
 
-  it('keeps what was committed when its connection dies within a batch, and the same file completes it', async () => {
+  it('keeps committed batches if its connection breaks, and is completed by importing the same file again', async () => {
     let isDying = true;
     corpus.changes.onChange(async (tx, revision) => {
       if (revision === 2 && isDying) await tx.query('select pg_terminate_backend(pg_backend_pid())');

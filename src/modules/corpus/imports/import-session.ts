@@ -11,15 +11,15 @@ import { storeEvents } from './event-writer';
 import { EVENT_IMPORTS } from './import-states';
 
 export const BATCH_SIZE = 5_000;
-/** All imports of a process wait for the same turn. */
+/** All imports of a process share one queue of turns. */
 const IMPORT = 'import';
 
 /**
  * One import of events, in batches of 5,000.
  *
- * A batch does not wait for the disk, which took a sixth of the time; the last transaction does, and the log is written in
- * order, so that everything is durable once the import is closed. A crash of the database before that may lose the last
- * batches (PostgreSQL manual, "Asynchronous Commit": at most three times wal_writer_delay, 0.6 s).
+ * A batch does not wait for the disk, which took a sixth of the time. The last transaction does, and the write-ahead
+ * log is ordered, so everything is durable once the import is closed. If the database crashes before that, the last
+ * batches may be lost (PostgreSQL manual, "Asynchronous Commit": at most three times wal_writer_delay, 0.6 s).
  */
 export class ImportSession {
   private constructor(
@@ -28,8 +28,8 @@ export class ImportSession {
   ) {}
 
   /**
-   * Notes the import in the ledger. All imports of the process share `turns`: the lock of the database would order them as
-   * well, but many imports at once would take the connections of the pool from all other requests.
+   * Adds the import to the ledger. All imports of the process share `turns`: the database lock would serialise them as
+   * well, but many concurrent imports would take all connections of the pool from other requests.
    */
   static async open(
     db: Db,
@@ -45,12 +45,12 @@ export class ImportSession {
     return new ImportSession(db, await BatchImport.open(id, kind, noted));
   }
 
-  /** Counts of the batches that are committed. */
+  /** Counts of the committed batches. */
   get counts(): Readonly<ImportCounts> {
     return this.events.counts;
   }
 
-  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
+  /** Resolves immediately, or once the previous batch is stored. Rejects if a batch could not be stored. */
   async add(input: EventInput): Promise<void> {
     await this.events.add(encodeEvent(input));
   }
@@ -65,7 +65,7 @@ export class ImportSession {
     return this.#result();
   }
 
-  /** Closes the import as failed. Events that no batch contains yet are dropped. */
+  /** Closes the import as failed. Events that are not in a batch yet are dropped. */
   async fail(error: string): Promise<ImportResult> {
     await this.events.fail(error);
     return this.#result();

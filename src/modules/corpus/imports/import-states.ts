@@ -7,7 +7,7 @@ export const EVENT_IMPORTS = new ImportLedger<'format' | 'is_sample' | 'sources'
 
 const KEPT_FOR = '6 hours';
 
-/** Every response that names stale sources reads the states below, so the ledger has to stay small. */
+/** Every response that lists stale sources reads these states, so the ledger has to stay small. */
 export async function removeOldImports(tx: SystemTx, formats: readonly string[]): Promise<void> {
   await tx.query(
     `delete from source_import as old
@@ -28,7 +28,7 @@ interface StateRow {
   error: string | null;
 }
 
-/** The state of every format that was ever imported, by name. */
+/** The state of every format that has ever been imported, by name. */
 export async function readImportStates(db: Db): Promise<Omit<ImportState, 'staleness'>[]> {
   const rows = await db.queryShared<StateRow>(
     `with run as (

@@ -48,10 +48,10 @@ const HISTORY: CorpusHistoryQuery = {
 };
 let stored = new Map<string, EventInput>();
 
-describe('the index', () => {
-  test('finds every event whose circle of uncertainty reaches within the radius, loose or in a tree', async () => {
+describe('the corpus index', () => {
+  test('finds every event whose circle of uncertainty overlaps the radius, in the tree or not', async () => {
     const index = new CorpusIndex(corpus.db);
-    // 1,500 events stay loose; with 4,000 the trees are made.
+    // 1,500 events are not in a tree yet; with 4,000 the trees are built.
     for (const events of [scattered(1_500), scattered(4_000)]) {
       await corpus.importEvents(events);
       await index.refresh();
@@ -69,7 +69,7 @@ describe('the index', () => {
             within += 1;
             expect(found).toContain(idOf.get(sourceEventId));
           }
-          // The sphere may let in what is up to 1.2 % beyond.
+          // The sphere may include events up to 1.2 % beyond the radius.
           if (slackKm > 0.012 * (query.radiusKm + uncertaintyKm!) + 0.01) {
             expect(found).not.toContain(idOf.get(sourceEventId));
           }
@@ -79,7 +79,7 @@ describe('the index', () => {
     }
   });
 
-  test('counts history by place, kind, magnitude and time as counting one by one does', async () => {
+  test('counts history by place, kind, magnitude and time exactly', async () => {
     const index = new CorpusIndex(corpus.db);
     const asOfMs = Date.parse('2018-02-20');
     const query: CorpusHistoryQuery = { category: 'conflict', type: 'bombing', minMagnitude: 3, asOfMs };
@@ -91,7 +91,7 @@ describe('the index', () => {
     const ageDays = (event: EventInput): number => (asOfMs - Date.parse(event.eventDate!)) / 86_400_000;
     const place = { lat: 62, lng: 180 };
     const kmTo = ({ locationCoordinates: to }: EventInput): number => haversineKm(62, 180, to!.lat, to!.lng);
-    // The second time most are replaced, all at once; the third time a few, one after the other.
+    // The second round replaces most events at once, the third a few, one after the other.
     for (const events of [scattered(3_000), scattered(2_500), scattered(300)]) {
       await corpus.importEvents(events);
       await index.refresh();
@@ -106,7 +106,7 @@ describe('the index', () => {
       expect(counts.localCount).toBe(exact.localCount);
       expect(counts.localWeight).toBeCloseTo(exact.localWeight, 9);
       expect(counts.aftermathWeight).toBeCloseTo(exact.aftermathWeight, 9);
-      // What is further than 100 km is counted by cells of 28 km.
+      // Events farther than 100 km are counted by cells of 28 km.
       expect(counts.surroundingWeight).toBeGreaterThan(0.95 * exact.surroundingWeight);
       expect(counts.surroundingWeight).toBeLessThan(1.05 * exact.surroundingWeight);
       const within = (km: number): number => neighbours.filter(({ distanceKm }) => distanceKm <= km).length;
@@ -122,7 +122,7 @@ describe('the index', () => {
     expect(index.history(place, 100, { ...query, asOfMs: asOfMs - 400 * 86_400_000 }).localCount).toBe(0);
   });
 
-  test('replaces what was revised and reads only what changed', async () => {
+  test('replaces revised events and reads only changed ones', async () => {
     const index = new CorpusIndex(corpus.db);
     await corpus.importEvents([sampleEvent('a'), sampleEvent('b')]);
     expect(await index.refresh()).toBe(1);
@@ -139,7 +139,7 @@ describe('the index', () => {
     expect(index.historyOfCountry('TW', HISTORY).localCount).toBe(2);
   });
 
-  test('takes at most 100 bytes an event', () => {
+  test('uses at most 100 bytes per event', () => {
     const columns = new EventColumns();
     const places = new PlaceIndex(columns);
     const count = 300_000;
@@ -162,7 +162,7 @@ describe('the index', () => {
 });
 
 describe('events for evaluation', () => {
-  test('carry what scoring needs', async () => {
+  test('contain the fields for scoring', async () => {
     await corpus.importEvents([
       sampleEvent('days', { eventDate: '2018-02-06', eventDateEnd: '2018-02-08' }),
       sampleEvent('instant', { occurredAt: '2018-02-06T15:50:43.000Z', categorySpecificData: { depthKm: '17' } }),
@@ -187,7 +187,7 @@ describe('events for evaluation', () => {
     expect(instant).toMatchObject({ startMs: atMs, endMs: atMs, hasInstant: true, depthKm: null });
   });
 
-  test('are listed without a place by category, by a place no finer than a country, and by day', async () => {
+  test('are listed without a precise location by category, country-level location and day', async () => {
     const at = (id: string, more: Partial<EventInput>) => sampleEvent(id, { eventDate: '2018-02-06', ...more });
     await corpus.importEvents([
       at('cyber', { eventCategory: 'cyber' }),

@@ -7,7 +7,7 @@ import { HistoryIndex } from './history-index';
 import { PlaceIndex } from './place-index';
 
 const ROWS_AT_A_TIME = 10_000;
-/** So many of the latest changes are remembered one by one: whoever is further behind begins anew. */
+/** The number of latest changes that are kept one by one. A caller that is further behind starts again. */
 const REMEMBERED_CHANGES = 50_000;
 const REMEMBERED_IDS = 200_000;
 
@@ -26,8 +26,8 @@ interface ChangedRow {
 }
 
 /**
- * The corpus in the memory of one worker, for the evaluation's searches by place and time: about 100 bytes an event. It is
- * brought up to date by reading what changed since, and is otherwise not aware of the database.
+ * The corpus in the memory of one process, for evaluation's searches by place and time; about 100 bytes per event. Each
+ * refresh reads the changes since the previous one; searches do not access the database.
  */
 export class CorpusIndex {
   readonly #columns = new EventColumns();
@@ -35,7 +35,7 @@ export class CorpusIndex {
   readonly #history = new HistoryIndex(this.#columns);
   readonly #ids = new Map<number, string>();
   #revision = 0;
-  /** The latest changes, the oldest first; complete for what came after `#rememberedAfter`. */
+  /** The latest changes, the oldest first; complete for all changes after `#rememberedAfter`. */
   #latest: { revision: number; slot: number }[] = [];
   #rememberedAfter = 0;
   #refreshing: Promise<void> | undefined;
@@ -50,9 +50,9 @@ export class CorpusIndex {
     return this.#columns.bytesUsed + this.#places.bytesUsed + this.#history.bytesUsed;
   }
 
-  /** Reads what changed since the last time; answers the revision of the corpus that it is up to date with at least. */
+  /** Reads the changes since the last call; returns a revision of the corpus that the index includes. */
   async refresh(): Promise<number> {
-    // One that began before this call may have missed the change that the caller knows of.
+    // A refresh that began before this call may have missed the change that the caller knows of.
     await this.#refreshing?.catch(() => undefined);
     this.#refreshing ??= this.#readChanges().finally(() => {
       this.#refreshing = undefined;
@@ -61,14 +61,19 @@ export class CorpusIndex {
     return this.#revision;
   }
 
-  /** Ids of events that are new or changed since a revision, as of the last refresh; null where that is too long ago. */
+  /**
+   * Ids of events that are new or changed since a revision, as of the last refresh; null if that revision is too old.
+   */
   changedSince(revision: number): string[] | null {
     if (revision < this.#rememberedAfter) return null;
     const slots = new Set(this.#latest.filter((change) => change.revision > revision).map(({ slot }) => slot));
     return [...slots].map((slot) => this.#columns.ids.uuidAt(slot));
   }
 
-  /** Ids of events that went on within the time and whose place, give or take its uncertainty, may lie within the radius. */
+  /**
+   * Ids of events that took place within the time span and whose location, given its uncertainty, may lie within the
+   * radius.
+   */
   eventsNear({ lat, lng, radiusKm, fromMs, toMs }: NearQuery): string[] {
     const columns = this.#columns;
     const ids: string[] = [];
@@ -88,7 +93,7 @@ export class CorpusIndex {
     return this.#history.ofCountry(country, query);
   }
 
-  /** The same text for the same event: many assets ask for it at once. */
+  /** Caches the text of an id, because many assets request the same event. */
   #idAt(slot: number): string {
     let id = this.#ids.get(slot);
     if (id === undefined) {
@@ -105,13 +110,13 @@ export class CorpusIndex {
     for (;;) {
       const rows = await this.db.queryShared<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
       for (const row of rows) changes.push({ revision: row.corpus_revision, slot: this.#take(row) });
-      // Of a first load or an import of millions only the end is of use.
+      // Only the last changes of a first load or an import of millions are needed.
       if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES);
       const last = rows.at(-1);
       if (last) after = { revision: last.corpus_revision, id: last.id };
       if (rows.length < ROWS_AT_A_TIME) break;
     }
-    // Only now: a revision of which half was read would never be finished.
+    // Set last: a revision of which only half was read must be read again.
     this.#revision = after.revision;
     this.#remember(changes);
   }
@@ -138,8 +143,8 @@ export class CorpusIndex {
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * As `eventPosition` of the evaluation has it: precision 6 and 7 (UCDP where_prec) are no place finer than a country. An event that
- * was deleted comes without a time, which takes it out of the index. Each part has its own limit, so that both are read by index.
+ * Like `eventPosition` of the evaluation: precision 6 and 7 (UCDP where_prec) only determine a country or a sea. A deleted
+ * event has no time, which removes it from the index. Each part has its own limit, so that both are read by index.
  */
 const CHANGES_SQL = `
   (select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,

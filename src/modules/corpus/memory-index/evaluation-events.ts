@@ -21,8 +21,8 @@ interface Row extends Omit<
 }
 
 /**
- * These events as evaluation takes them, in no particular order; unknown ids and events without any date are left out, and
- * where `asOf` is given those that happened or lasted beyond it.
+ * These events in the form for evaluation, in no particular order. Unknown ids and events without any date are left
+ * out, and so are events that happened or lasted beyond `asOf`, if it is given.
  */
 export async function readEvaluationEvents(
   db: Db,
@@ -73,8 +73,8 @@ function toEvaluationEvent(row: Row): EvaluationEvent | null {
 }
 
 /**
- * Ids of events that may concern assets by country or name and lasted, by the day, at some time of the span: all of some
- * categories, and those of others that have no place finer than a country.
+ * Ids of events that may concern assets by country or name and overlap the days of the time span: all of some
+ * categories, and of other categories those located no more precisely than a country.
  */
 export async function readPlacelessIds(db: Db, query: PlacelessQuery): Promise<string[]> {
   const rows = await db.queryShared<{ id: string }>(

@@ -1,11 +1,11 @@
 import { UuidSlots } from './uuid-slots';
 
-/** What the index keeps of an event. Instants in ms; null places and countries are unknown. */
+/** The indexed facts of an event. Instants are in ms; null locations and countries are unknown. */
 export interface IndexedEvent {
   id: string;
-  /** Null takes the event out of the index: nothing can be said of its age. */
+  /** Null removes the event from the index, because its age is unknown. */
   startMs: number | null;
-  /** When it was over; not before its start. */
+  /** The end of the event, not before its start. */
   endMs: number | null;
   category: string;
   type: string;
@@ -19,11 +19,11 @@ export interface IndexedEvent {
 const MINUTE_MS = 60_000;
 const INITIAL_CAPACITY = 1_024;
 const GROWTH = 1.25;
-/** Far outside of any calendar: the event is not to be found. */
+/** Far outside of any calendar, so that no search finds the event. */
 const NO_START = -2_147_483_648;
 
 /**
- * Events in typed arrays, by slot: 37 bytes each, beside 25 for the id. Times are kept to the minute. Labels are kept
+ * Events in typed arrays, by slot: 37 bytes each, plus 25 for the id. Times are stored to the minute. Labels are stored
  * as codes; there are far fewer than 65,535 of them.
  */
 export class EventColumns {
@@ -51,7 +51,7 @@ export class EventColumns {
     return [...columns, ...codes].reduce((sum, { byteLength }) => sum + byteLength, this.ids.bytesUsed);
   }
 
-  /** Stores or replaces an event; answers its slot. */
+  /** Stores or replaces an event; returns its slot. */
   set(event: IndexedEvent): number {
     const slot = this.ids.slotOf(event.id);
     if (slot >= this.lat.length) this.#grow();
@@ -71,12 +71,12 @@ export class EventColumns {
     return !Number.isNaN(this.lat[slot] ?? NaN) && this.startMinute[slot] !== NO_START;
   }
 
-  /** Start of the minute that the event began in. */
+  /** The start of the minute in which the event began. */
   startMsAt(slot: number): number {
     return (this.startMinute[slot] ?? NO_START) * MINUTE_MS;
   }
 
-  /** End of the minute that the event was over in. */
+  /** The end of the minute in which the event ended. */
   endMsAt(slot: number): number {
     return (this.endMinute[slot] ?? NO_START) * MINUTE_MS;
   }
@@ -100,7 +100,7 @@ function enlarged<T extends { set(from: T): void }>(from: T, to: T): T {
   return to;
 }
 
-/** Codes of texts, from 1; 0 stands for none. */
+/** Codes of texts, from 1; 0 means no text. */
 export class Labels {
   readonly #codes = new Map<string, number>();
   readonly #labels: string[] = [];
@@ -124,7 +124,7 @@ export class Labels {
     return this.#labels[code - 1];
   }
 
-  /** Undefined for a label that no event has. */
+  /** Undefined if no event has the label. */
   codeIfKnown(label: string): number | undefined {
     return this.#codes.get(label);
   }

@@ -1,23 +1,26 @@
 import type { EventColumns } from './event-columns';
 import { cellIndex } from './quarter-degrees';
 
-/** Cells of a type are numbered together: 2^20 is more than there are cells. */
+/** Cells of a type are numbered together; there are fewer than 2^20 cells. */
 const CELLS = 1_048_576;
 const NOWHERE = -1;
-/** Up to so many changed events are kept apart before all are sorted anew. */
+/** Up to this number of changed events are kept separately before all events are sorted again. */
 const MIN_LOOSE = 5_000;
 const MAX_LOOSE_SHARE = 0.05;
 const MIN_SLOTS = 1_024;
-/** Key and slot in one number, which sorts fast: 2^27 keys and 2^26 events fit into a double. */
+/** Combines key and slot in one number, which sorts fast: 2^27 keys and 2^26 events fit into a double. */
 const SLOTS = 67_108_864;
 
-/** Events by type and cell, and within a cell by place: a sorted array of slots, and beside it what came or moved since. */
+/**
+ * Events by type and cell, and within a cell by place: a sorted array of slots, and a separate set of the events that
+ * changed since sorting.
+ */
 export class HistoryCells {
   #sorted = new Int32Array(0);
   #starts = new Map<number, number>();
-  /** The key under which each slot is. */
+  /** The key of each slot. */
   #keys = new Int32Array(0);
-  /** Slots that changed since the sorting; what is sorted does not hold for them. */
+  /** Slots that changed since sorting; their sorted entries are not valid. */
   readonly #loose = new Set<number>();
   readonly #looseByKey = new Map<number, number[]>();
   #isSortDue = true;
@@ -25,7 +28,7 @@ export class HistoryCells {
   constructor(private readonly columns: EventColumns) {}
 
   get bytesUsed(): number {
-    // A Map takes some 40 bytes an entry.
+    // A Map takes some 40 bytes per entry.
     return this.#sorted.byteLength + this.#keys.byteLength + 40 * this.#starts.size;
   }
 
@@ -33,7 +36,7 @@ export class HistoryCells {
     return type * CELLS + cell;
   }
 
-  /** Says that an event is new or was replaced; answers the keys that it was under, and is. */
+  /** Called for a new or replaced event; returns its old and new keys. */
   changed(slot: number): number[] {
     if (slot >= this.#keys.length) this.#grow(slot);
     const before = this.#keys[slot] ?? NOWHERE;
@@ -43,7 +46,7 @@ export class HistoryCells {
     return [before, after].filter((key) => key !== NOWHERE);
   }
 
-  /** The slots under a key, those of one place together. */
+  /** The slots of a key, grouped by place. */
   placesIn(key: number): number[][] {
     if (this.#isSortDue) this.#sort();
     const { lat, lng } = this.columns;

@@ -8,9 +8,9 @@ import type { EventColumns } from './event-columns';
 import { HistoryCells } from './history-cells';
 import { cellCentre, columnIndex, COLUMNS, diagonalKm, rowIndex } from './quarter-degrees';
 
-/** Beyond it events are counted by their cell, as if at its centre. */
+/** Beyond this distance events are counted by cell, at the centre of the cell. */
 const EXACT_KM = 100;
-/** A cell's sums, and those of places in it; what is kept for one moment of evaluation. */
+/** The sums of cells and of places in them, cached for one moment of evaluation. */
 const MAX_KEPT_PLACES = 400_000;
 const MAX_MOMENTS = 64;
 
@@ -23,8 +23,8 @@ interface CellSums {
 
 /**
  * The history of kinds of events, for the likelihood. Events at the same place are weighed together, and the sums are
- * kept while evaluation looks from the same moment: of a region with tens of thousands of events a question costs its
- * few hundred cells. Distances are those on the sphere, within 0.56 % of the ellipsoid's.
+ * cached while evaluation uses the same moment: in a region with tens of thousands of events a query costs a few
+ * hundred cells. Distances are those on the sphere, within 0.56 % of those on the ellipsoid.
  */
 export class HistoryIndex {
   readonly #cells: HistoryCells;
@@ -43,7 +43,7 @@ export class HistoryIndex {
     return this.#cells.bytesUsed;
   }
 
-  /** Says that an event is new or was replaced. */
+  /** Called for a new or replaced event. */
   changed(slot: number): void {
     for (const key of this.#cells.changed(slot)) for (const sums of this.#sumsByMoment.values()) sums.delete(key);
     this.#sumsByCountry.clear();
@@ -141,7 +141,7 @@ export class HistoryIndex {
     return slots;
   }
 
-  /** Of those of the slots that are of the kind, in days. */
+  /** The ages in days of the events of this kind among the slots. */
   #ages(slots: readonly number[], { category, type, minMagnitude, asOfMs }: CorpusHistoryQuery): number[] {
     const { columns } = this;
     const [categoryCode, typeCode] = [columns.categories.codeIfKnown(category), columns.types.codeIfKnown(type)];
@@ -150,7 +150,7 @@ export class HistoryIndex {
       const ageDays = (asOfMs - columns.startMsAt(slot)) / DAY_MS;
       if (ageDays < 0 || ageDays > this.settings.historyDays) continue;
       if (columns.category[slot] !== categoryCode || columns.type[slot] !== typeCode) continue;
-      // Not a number, where it has no magnitude, is not at least anything.
+      // An event without a magnitude (NaN) never reaches a minimum.
       if (minMagnitude !== null && !((columns.magnitude[slot] ?? NaN) >= minMagnitude)) continue;
       ages.push(ageDays);
     }

@@ -4,11 +4,11 @@ import { haversineKm, type Position, SPHERE_ERROR } from '../../../kernel/geodes
 import type { EventColumns } from './event-columns';
 
 /**
- * Upper bounds in km of the uncertainty within one tree: a search reaches out as far as its tree's least certain event, so
- * that events known to the kilometre are not looked for within hundreds.
+ * Upper bounds in km of the uncertainty within one tree. A search extends to the largest uncertainty of its tree, so
+ * precise events are kept apart from imprecise ones.
  */
 const BANDS_KM = [1, 5, 25, 100, Infinity];
-/** Up to so many changed events are looked through one by one before the trees are made anew. */
+/** Up to this number of changed events are searched one by one before the trees are rebuilt. */
 const MIN_LOOSE = 2_000;
 const MAX_LOOSE_SHARE = 0.05;
 
@@ -19,8 +19,8 @@ interface Band {
 }
 
 /**
- * Events by place: static kd-trees (kdbush: 71 ms for 200,000 points), and beside them the events that came or moved since
- * they were made.
+ * Events by place: static kd-trees (kdbush: 71 ms for 200,000 points), and separately the events that changed since the
+ * trees were built.
  */
 export class PlaceIndex {
   #bands: Band[] = [];
@@ -33,14 +33,14 @@ export class PlaceIndex {
     return this.#bands.reduce((sum, { tree, slots }) => sum + tree.data.byteLength + slots.byteLength, 0);
   }
 
-  /** Says that an event is new or was replaced. */
+  /** Called for a new or replaced event. */
   changed(slot: number): void {
     this.#loose.add(slot);
   }
 
   /**
-   * Visits every event whose place, with its own uncertainty where `addsUncertainty`, may lie within `radiusKm` on the
-   * ellipsoid; some slightly beyond are among them. The distance is that on the sphere, in km.
+   * Visits every event whose place, extended by its uncertainty if `addsUncertainty`, may lie within `radiusKm` on the
+   * ellipsoid, and some slightly beyond. The distance is that on the sphere, in km.
    */
   visitNear(
     place: Position,

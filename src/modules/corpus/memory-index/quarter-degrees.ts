@@ -1,6 +1,6 @@
 import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
 
-/** Cells of a quarter degree in latitude and longitude, 28 km high; the narrower the nearer to a pole. */
+/** Cells of a quarter degree in latitude and longitude, 28 km high and narrower towards the poles. */
 const PER_DEGREE = 4;
 export const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -16,14 +16,14 @@ export function cellCentre(cell: number): Position {
 
 const diagonals = new Map<number, number>();
 
-/** Upper bound in km on how far two places in a cell are from each other. */
+/** An upper bound in km of the distance between two places in a cell. */
 export function diagonalKm(cell: number): number {
   const row = Math.floor(cell / COLUMNS);
   let diagonal = diagonals.get(row);
   if (diagonal === undefined) {
     const south = row / PER_DEGREE - 90;
     const north = south + 1 / PER_DEGREE;
-    // Of a cell's two parallels the one nearer to the equator is longer.
+    // The parallel nearer to the equator is the longer one.
     const wide = Math.abs(south) < Math.abs(north) ? south : north;
     diagonal = haversineKm(south, 0, north, 0) + haversineKm(wide, 0, wide, 1 / PER_DEGREE);
     diagonals.set(row, diagonal);

@@ -1,11 +1,11 @@
 const EMPTY = -1;
 const BYTES = 16;
 const MIN_CAPACITY = 1_024;
-/** Share of the table that may be taken: probing stays at two looks on average (Knuth, TAOCP 6.4, linear probing). */
+/** The maximum load of the table: a search needs two probes on average (Knuth, TAOCP 6.4, linear probing). */
 const MAX_LOAD = 0.66;
 
 /**
- * Numbers UUIDs from 0 in the order in which they come, in typed arrays: about 25 bytes each, where a Map of strings
+ * Numbers UUIDs from 0 in the order of their arrival, in typed arrays: about 25 bytes each, while a Map of strings
  * takes 150.
  */
 export class UuidSlots {
@@ -21,12 +21,12 @@ export class UuidSlots {
     return this.#bytes.byteLength + this.#table.byteLength;
   }
 
-  /** The number of a UUID, a new one for one that is not known yet. */
+  /** The number of a UUID; an unknown UUID gets a new one. */
   slotOf(uuid: string): number {
     return this.slotOfBytes(bytesOf(uuid));
   }
 
-  /** The same of a UUID's 16 bytes. */
+  /** The same for the 16 bytes of a UUID. */
   slotOfBytes(bytes: Buffer): number {
     const at = this.#find(bytes);
     const known = this.#table[at] ?? EMPTY;
@@ -55,7 +55,9 @@ export class UuidSlots {
     }
   }
 
-  /** Where in the table a UUID stands, or would. The last bytes of a UUIDv7 are random (RFC 9562 §5.7). */
+  /**
+   * The position of a UUID in the table, or the free one for it. The last bytes of a UUIDv7 are random (RFC 9562 §5.7).
+   */
   #find(bytes: Buffer): number {
     let at = bytes.readUInt32LE(12) % this.#table.length;
     for (;;) {
@@ -67,7 +69,7 @@ export class UuidSlots {
 
   #holds(slot: number, bytes: Buffer): boolean {
     const start = slot * BYTES;
-    // From the end, where UUIDs of the same time differ.
+    // Compares from the end, where UUIDs of the same time differ.
     for (let index = BYTES - 1; index >= 0; index -= 1) if (this.#bytes[start + index] !== bytes[index]) return false;
     return true;
   }

@@ -11,9 +11,9 @@ import { EventTileParams, EventTileQuery } from './event-tiles.dto';
 import { EventTilesService } from './event-tiles.service';
 
 const MEDIA_TYPE = 'application/vnd.mapbox-vector-tile';
-/** Of one principal, who may be moving a map over the same places; a changed corpus is seen after it. */
+/** For one principal moving a map over the same places; a change of the corpus is visible after this time. */
 const CACHE_CONTROL = 'private, max-age=60';
-/** What a principal and its scope follow from. */
+/** The headers that determine the principal and its scope. */
 const VARY = 'X-API-Key, Authorization, Cookie, X-Portfolio';
 
 @ApiTags('Corpus')
@@ -21,7 +21,7 @@ const VARY = 'X-API-Key, Authorization, Cookie, X-Portfolio';
 export class EventTilesController {
   constructor(private readonly tiles: EventTilesService) {}
 
-  // 204 and not an empty 200: Mapbox GL JS takes the latter for a fault, and no client that knows tiles the former.
+  // 204 and not an empty 200: Mapbox GL JS treats the latter as an error, and every tile client accepts the former.
   @Get(':z/:x/:y.mvt')
   @ConditionalRead()
   @ApiResponse({ status: 204, description: 'The tile is empty.', headers: answerHeaders('ETag') })

@@ -12,17 +12,20 @@ import { type TileEventFilter, tileTest } from './tile-filter';
 import { type TileAddress, TileIndex } from './tile-index';
 import { filterBeyondColumns, TileMatches } from './tile-matches';
 
-/** Titles are read for tiles that show so few events by themselves; the rest of an event is in memory. */
+/**
+ * Titles are read only for tiles that show at most this number of single events; all other facts of an event are in
+ * memory.
+ */
 const MAX_TITLED_EVENTS = 256;
 const MAX_KEPT_BYTES = 33_554_432;
-/** A bit an event each. */
+/** Each filter takes one bit per event. */
 const MAX_KEPT_FILTERS = 64;
-/** Part of the entity tag: to be raised when the same events are drawn in another way. */
+/** Part of the entity tag; increase it when the same events are drawn differently. */
 const DRAWING = 1;
 
 export interface EventTile {
   readonly tag: string;
-  /** Null where nothing is to be shown; undefined where the caller has it already. */
+  /** Null if the tile is empty; undefined if the caller already has the current tile. */
   readonly bytes: Uint8Array | null | undefined;
 }
 
@@ -53,7 +56,7 @@ export class EventTilesService {
     if (isNotModified(conditions, current)) return { tag: current, bytes: undefined };
     if (this.index.revision < revision) await this.index.refresh();
     const matches = await this.#matchesOf(filter, dataScope?.asOf);
-    // Nothing is awaited between this and the drawing: the tag is that of what is drawn.
+    // Nothing is awaited between this and the drawing, so the tag belongs to the drawn state.
     const tag = entityTagOf(this.index.revision, digest);
     const kept = this.#tiles.get(tag);
     if (kept) return { tag, bytes: kept.length === 0 ? null : kept };
@@ -91,7 +94,7 @@ export class EventTilesService {
 
 const sizeOf = (bytes: Uint8Array): number => bytes.length + 200;
 
-/** The same for the same values: keys in their order, so that the order in which they were given does not count. */
+/** A digest that does not depend on the order of keys. */
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, sortedKeys)).digest('base64url').slice(0, 22);
 }

@@ -3,10 +3,10 @@ import type { TileTest } from './tile-filter';
 import { CELLS_A_SIDE, type TileAddress } from './tile-index';
 import { CODE_ZOOM, firstFrom } from './tile-places';
 
-/** With one more on each side for the buffer. */
+/** Includes one more cell on each side for the buffer. */
 const ACROSS = CELLS_A_SIDE + 2;
 const CELLS = ACROSS * ACROSS;
-/** Of the tile's extent. */
+/** The side of a cell in units of the tile's extent. */
 const CELL_UNITS = 4_096 / CELLS_A_SIDE;
 
 /** An event at its place in a tile, in units of the extent. */
@@ -16,18 +16,18 @@ export interface DrawnEvent {
   y: number;
 }
 
-/** Events of one cell, at the middle of their places. */
+/** The events of one cell, at the mean of their places. */
 export interface DrawnCluster {
-  /** Of the tile's cells, from the north-west; −1 and 32 are those of the buffer. */
+  /** The position among the tile's cells, from the north-west; −1 and 32 are in the buffer. */
   column: number;
   row: number;
   x: number;
   y: number;
   count: number;
   fatalities: number;
-  /** Null where no event of the cell has a salience. */
+  /** Null if no event of the cell has a salience. */
   maxSalience: number | null;
-  /** How many there are of each category, those with none left out. */
+  /** The number of events of each category that occurs. */
   categories: { name: string; count: number }[];
 }
 
@@ -38,7 +38,7 @@ export class TileCells {
   readonly #y = new Float64Array(CELLS);
   readonly #fatalities = new Float64Array(CELLS);
   readonly #salience = new Float64Array(CELLS).fill(-1);
-  /** The last event that came. */
+  /** The last event that was added to each cell. */
   readonly #position = new Uint32Array(CELLS);
   readonly #stride: number;
   readonly #byCategory: Uint32Array;
@@ -48,7 +48,7 @@ export class TileCells {
     this.#byCategory = new Uint32Array(CELLS * this.#stride);
   }
 
-  /** The place in units of the tile's extent, which lies in the tile or its buffer. */
+  /** Adds an event at a place in units of the tile's extent, within the tile or its buffer. */
   add(position: number, x: number, y: number): void {
     const { columns } = this;
     const cell = (Math.floor(y / CELL_UNITS) + 1) * ACROSS + Math.floor(x / CELL_UNITS) + 1;
@@ -65,8 +65,8 @@ export class TileCells {
   }
 
   /**
-   * The same of a run inside the tile, whose events come cell by cell: in half the time that they take one by one.
-   * `unit` is one of the extent in those of the world.
+   * Adds a run of events inside the tile, which are ordered by cell; this takes half the time of adding them one by
+   * one. `unit` is one unit of the extent in units of the world.
    */
   addRun({ z, x, y }: TileAddress, unit: number, from: number, end: number, isShown: TileTest | null): void {
     const { code, x: xs, y: ys, category, fatalities, salience } = this.columns;
@@ -79,7 +79,7 @@ export class TileCells {
       const row = ((ys[position] ?? 0) >>> belowCell) & (CELLS_A_SIDE - 1);
       const cell = (row + 1) * ACROSS + column + 1;
       let [count, sumX, sumY, deaths, highest, last] = [0, 0, 0, 0, -1, 0];
-      // The next cell's codes begin where this one's end, 2³² behind the last.
+      // The codes of the next cell begin where those of this one end; after the last cell this is 2³².
       const endOfCell = Math.min(end, firstFrom(code, end, (ofCell + 1) * 2 ** belowCode));
       for (; position < endOfCell; position += 1) {
         const kind = category[position] ?? 0;
@@ -105,7 +105,7 @@ export class TileCells {
     }
   }
 
-  /** Cells with one event show it, those with more a cluster. */
+  /** A cell with one event shows that event, a cell with several a cluster. */
   drawn(): { events: DrawnEvent[]; clusters: DrawnCluster[] } {
     const events: DrawnEvent[] = [];
     const clusters: DrawnCluster[] = [];

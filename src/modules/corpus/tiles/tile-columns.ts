@@ -1,11 +1,11 @@
 import { Labels } from '../memory-index/event-columns';
 
-/** What tiles tell of an event with a place; null is not known. Days count from 1970-01-01. */
+/** The facts of a located event that tiles show; null means unknown. Days count from 1970-01-01. */
 export interface TileEvent {
-  /** Of `toMercator`. */
+  /** The coordinates of `toMercator`. */
   x: number;
   y: number;
-  /** Number of the event's id. */
+  /** The number of the event's id. */
   slot: number;
   day: number | null;
   salience: number | null;
@@ -20,7 +20,7 @@ const NO_COUNT = -1;
 const INITIAL_CAPACITY = 1_024;
 const GROWTH = 1.25;
 
-/** Events in typed arrays by their position: 42 bytes each. One that is gone has no category. */
+/** Events in typed arrays by position: 42 bytes each. A removed event has no category. */
 export class TileColumns {
   readonly categories = new Labels();
   readonly types = new Labels();
@@ -32,7 +32,7 @@ export class TileColumns {
   slot = new Uint32Array(INITIAL_CAPACITY);
   day = new Int32Array(INITIAL_CAPACITY);
   fatalities = new Int32Array(INITIAL_CAPACITY);
-  /** Not a number where there is none. */
+  /** NaN if the event has no salience. */
   salience = new Float64Array(INITIAL_CAPACITY);
   category = new Uint16Array(INITIAL_CAPACITY);
   type = new Uint16Array(INITIAL_CAPACITY);
@@ -54,7 +54,7 @@ export class TileColumns {
     return position;
   }
 
-  /** Replaces all but the place. */
+  /** Replaces everything except the place. */
   describe(position: number, event: TileEvent): void {
     this.day[position] = event.day ?? NO_DAY;
     this.fatalities[position] = event.fatalities ?? NO_COUNT;
@@ -84,7 +84,7 @@ export class TileColumns {
     return Number.isNaN(salience) ? null : salience;
   }
 
-  /** Moves what is at `order[i]` to `i`, and forgets the rest. */
+  /** Moves the event at `order[i]` to `i`, and drops the rest. */
   arrange(order: Uint32Array): void {
     this.#resize(Math.max(INITIAL_CAPACITY, Math.ceil(order.length * GROWTH)), order);
     this.size = order.length;

@@ -3,10 +3,10 @@ import { type DrawnCluster, type DrawnEvent, TileCells } from './tile-cells';
 import type { TileTest } from './tile-filter';
 import { CELLS_A_SIDE, type TileAddress, type TileIndex } from './tile-index';
 
-/** Units of a tile's side, and how far beyond its edges it also shows what is there. */
+/** The units of a tile's side, and the width of the buffer around it. */
 export const TILE_EXTENT = 4_096;
 export const TILE_BUFFER = TILE_EXTENT / CELLS_A_SIDE;
-/** Up to this zoom events in one cell are shown as a cluster; beyond it only where a tile has too many. */
+/** Up to this zoom, events in one cell are shown as a cluster; beyond it only if a tile has too many. */
 export const CLUSTERED_ZOOM = 11;
 export const MAX_SINGLE_EVENTS = 1_000;
 
@@ -15,7 +15,7 @@ export interface DrawnTile {
   clusters: DrawnCluster[];
 }
 
-/** What a tile shows of the events that a test lets through; null lets all. */
+/** The content of a tile for the events that pass a test; null accepts all. */
 export function drawTile(index: TileIndex, address: TileAddress, isShown: TileTest | null): DrawnTile {
   const { z, x, y } = address;
   const { columns } = index;
@@ -33,7 +33,7 @@ export function drawTile(index: TileIndex, address: TileAddress, isShown: TileTe
       const top = ((columns.y[position] ?? 0) - north) / unit;
       if (left < -TILE_BUFFER || left >= TILE_EXTENT + TILE_BUFFER) continue;
       if (top < -TILE_BUFFER || top >= TILE_EXTENT + TILE_BUFFER) continue;
-      // One that is gone has no category.
+      // A removed event has no category.
       if (columns.category[position] === 0 || (isShown !== null && !isShown(position))) continue;
       cells.add(position, left, top);
       if (singles.length <= MAX_SINGLE_EVENTS) singles.push({ position, x: Math.floor(left), y: Math.floor(top) });

@@ -9,27 +9,27 @@ export interface TileFeature {
   type: 1;
   geometry: [[x: number, y: number]];
   id: number;
-  /** What has no value is left out, since a tile knows no null. */
+  /** Missing values are left out, since tiles have no null. */
   tags: Attributes;
 }
 
-/** By layer. */
+/** The features of each layer. */
 export interface TileFeatures {
   events: (TileFeature & { tags: { id: string; title: string | null } })[];
   clusters: TileFeature[];
 }
 
 const POINT = 1;
-/** Of the Vector Tile Specification 2.1, §4.1. */
+/** The version of the Vector Tile Specification 2.1, §4.1. */
 const VERSION = 2;
 
-/** What is drawn with its attributes; titles are not known yet. */
+/** The drawn features with their attributes, without titles. */
 export const tileFeatures = (index: TileIndex, address: TileAddress, drawn: DrawnTile): TileFeatures => ({
   events: drawn.events.map((event) => eventFeature(index, event)),
   clusters: drawn.clusters.map((cluster) => clusterFeature(address, cluster)),
 });
 
-/** The tile by the Mapbox Vector Tile Specification 2.1; null where it shows nothing. */
+/** Encodes a tile by the Mapbox Vector Tile Specification 2.1; null for an empty tile. */
 export function encodeTile({ events, clusters }: TileFeatures): Uint8Array | null {
   if (events.length + clusters.length === 0) return null;
   const layers = {
@@ -56,7 +56,7 @@ function eventFeature(index: TileIndex, { position, x, y }: DrawnEvent): TileFea
   };
 }
 
-/** Features are numbered: the last 48 bits of the id, which are random in a UUIDv7 (RFC 9562 §5.7). */
+/** The number of a feature: the last 48 bits of the id, which are random in a UUIDv7 (RFC 9562 §5.7). */
 const numberOf = (uuid: string): number => Number.parseInt(uuid.slice(-12), 16);
 
 function clusterFeature(address: TileAddress, cluster: DrawnCluster): TileFeature {
@@ -70,7 +70,7 @@ function clusterFeature(address: TileAddress, cluster: DrawnCluster): TileFeatur
 
 const LOW_BITS = 2 ** 26;
 
-/** The same for the same cell in the tile beside, which shows it in its buffer. */
+/** Identical for the same cell in the neighbouring tile, which shows it in its buffer. */
 function cellNumber({ x, y }: TileAddress, { column, row }: DrawnCluster): number {
   const inLowBits = (cell: number): number => (cell + LOW_BITS) % LOW_BITS;
   return inLowBits(y * CELLS_A_SIDE + row) * LOW_BITS + inLowBits(x * CELLS_A_SIDE + column);

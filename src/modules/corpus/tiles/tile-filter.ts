@@ -3,7 +3,7 @@ import type { Labels } from '../memory-index/event-columns';
 import type { EventFilter } from '../filters/event-filter';
 import type { TileColumns } from './tile-columns';
 
-/** What a caller asks of the events on a map. */
+/** The filter of a caller on the events of a map. */
 export interface TileEventFilter extends EventFilter {
   fatalities_min?: number;
 }
@@ -11,7 +11,10 @@ export interface TileEventFilter extends EventFilter {
 /** Whether the event at a position is shown. */
 export type TileTest = (position: number) => boolean;
 
-/** Null where all are shown. Decides by the columns, as `addEventFilter` and `addDataScope` do in SQL; `isMatch` tells the rest, the tenant's fixed time among it, by the number of the id. */
+/**
+ * Returns null if all events are shown. Tests the columns as `addEventFilter` and `addDataScope` do in SQL; `isMatch`
+ * decides everything else, including the tenant's fixed time, by the number of the id.
+ */
 export function tileTest(
   columns: TileColumns,
   filter: TileEventFilter,
@@ -28,7 +31,7 @@ export function tileTest(
   const hasSalience = minSalience !== -Infinity || maxSalience !== Infinity;
   const minFatalities = filter.fatalities_min ?? null;
   const { category, type, country, day, salience, fatalities, slot } = columns;
-  // Of a million events each column takes as long to fetch as all the rest: those that nobody asks for are left alone.
+  // For a million events, reading a column takes as long as everything else, so only filtered columns are read.
   return (position) => {
     if (categories !== null && categories[category[position] ?? 0] !== 1) return false;
     if (types !== null && types[type[position] ?? 0] !== 1) return false;
@@ -40,19 +43,19 @@ export function tileTest(
   };
 }
 
-/** Lists that are empty ask nothing. */
+/** Whether a filter sets a condition; empty lists set none. */
 export const isAsked = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-// What is not known lies within no bounds: a day that is none is below all others, a salience that is none no number.
+// Unknown values never match a range filter: an unknown day is below all others, and an unknown salience is NaN.
 const isWithin = (value: number | undefined, min: number, max: number): boolean =>
   value !== undefined && value !== NO_DAY && value >= min && value <= max;
 
 const NO_DAY = -2_147_483_648;
 
 /**
- * By code, 1 where all of the lists have the label; empty lists ask nothing, and null is where none asks. Code 0, which stands
- * for none, is in no list.
+ * By code, 1 if all of the lists contain the label. Empty lists set no condition; null if none of them does. Code 0,
+ * which means no label, is in no list.
  */
 function allowed(labels: Labels, ...lists: (readonly string[] | undefined)[]): Uint8Array | null {
   const asked = lists.filter((list) => list !== undefined && list.length > 0);

@@ -6,10 +6,10 @@ import { UuidSlots } from '../memory-index/uuid-slots';
 
 const ROWS_AT_A_TIME = 10_000;
 const NOWHERE = 4_294_967_295;
-/** Up to so many changed events are looked through one by one before all are put in order anew. */
+/** Up to this number of changed events are searched one by one before all events are sorted again. */
 const MIN_LOOSE = 2_000;
 const MAX_LOOSE_SHARE = 0.05;
-/** Cells a tile has in each direction; the ring of cells around it is what lies in its buffer. */
+/** The number of cells of a tile in each direction; the buffer is one more cell on each side. */
 export const CELLS_A_SIDE = 32;
 
 interface ChangedRow {
@@ -26,34 +26,35 @@ interface ChangedRow {
 }
 
 export interface TileAddress {
-  /** Zoom, 0 to 22, and from it column and row of Web Mercator's tiles, from the north-west. */
+  /** Zoom, 0 to 22, and column and row of Web Mercator tiles, from the north-west. */
   z: number;
   x: number;
   y: number;
 }
 
 /**
- * A run of positions; `shift` is what to add to x where the antimeridian lies between them and the tile. Where
- * `isInside`, all lie in the tile and come in the order of their codes.
+ * A run of positions; `shift` is added to x if the antimeridian lies between them and the tile. If `isInside`, all of
+ * them lie in the tile, in the order of their codes.
  */
 export type VisitRun = (from: number, end: number, shift: number, isInside: boolean) => void;
 
 /**
- * Every event with a place in the memory of this process, in the order of the Z-curve: those of a tile are one run, and
- * those of its buffer a hundred short ones. About 77 bytes an event, with its id. Empty until the first `refresh()`.
+ * Every located event in the memory of this process, in the order of the Z-curve: the events of a tile form one run,
+ * and those of its buffer about a hundred short ones. About 77 bytes per event, including its id. Empty until the first
+ * `refresh()`.
  */
 export class TileIndex {
   readonly columns = new TileColumns();
   readonly #ids = new UuidSlots();
   #positions = new Uint32Array(1_024).fill(NOWHERE);
-  /** Positions from here on are of events that came or moved since all were put in order. */
+  /** Positions from here on belong to events that changed since the last sorting. */
   #ordered = 0;
   #revision = 0;
   #refreshing: Promise<void> | undefined;
 
   constructor(private readonly db: Db) {}
 
-  /** Of the corpus that it is up to date with at least. */
+  /** A revision of the corpus that the index includes. */
   get revision(): number {
     return this.#revision;
   }
@@ -62,9 +63,9 @@ export class TileIndex {
     return this.columns.bytesUsed + this.#ids.bytesUsed + this.#positions.byteLength;
   }
 
-  /** Reads what changed since the last time. */
+  /** Reads the changes since the last call. */
   async refresh(): Promise<void> {
-    // One that began before this call may have missed the change that the caller knows of.
+    // A refresh that began before this call may have missed the change that the caller knows of.
     await this.#refreshing?.catch(() => undefined);
     this.#refreshing ??= this.#readChanges().finally(() => {
       this.#refreshing = undefined;
@@ -76,12 +77,12 @@ export class TileIndex {
     return this.#ids.uuidAt(this.columns.slot[position] ?? 0);
   }
 
-  /** The number of an event's id, by the id's 16 bytes. */
+  /** The number of an event's id, given as 16 bytes. */
   slotOf(id: Buffer): number {
     return this.#ids.slotOfBytes(id);
   }
 
-  /** Visits all that may lie in a tile or in the cells around it; much that doesn't is among them. */
+  /** Visits all events that may lie in a tile or in the cells around it, and many others. */
   visit({ z, x, y }: TileAddress, visit: VisitRun): void {
     const loose = this.columns.size - this.#ordered;
     if (loose > Math.max(MIN_LOOSE, this.#ordered * MAX_LOOSE_SHARE)) this.#arrange();
@@ -91,7 +92,7 @@ export class TileIndex {
       visit(from, end, 0, scale === 1),
     );
     this.#visitRing({ z, x, y }, visit);
-    // The world's other side is beside the tiles at its edge.
+    // Tiles at the edge of the world adjoin those at the opposite edge.
     const sides = z === 0 ? [0] : [0, -WORLD_SIDE, WORLD_SIDE];
     for (const shift of sides) visit(this.#ordered, this.columns.size, shift, false);
   }
@@ -105,7 +106,7 @@ export class TileIndex {
     const [columns, rows] = [main(x), main(y)];
     const firstRow = Math.max(0, Math.floor(y * perTile - buffer));
     const endRow = Math.min(across, Math.ceil((y + 1) * perTile + buffer));
-    // At zoom 0 the neighbour to the west is the tile itself.
+    // At zoom 0 the western neighbour is the tile itself.
     const firstColumn = z === 0 ? 0 : Math.floor(x * perTile - buffer);
     const endColumn = z === 0 ? across : Math.ceil((x + 1) * perTile + buffer);
     for (let row = firstRow; row < endRow; row += 1) {
@@ -136,7 +137,7 @@ export class TileIndex {
       if (last) after = { revision: last.corpus_revision, id: last.id };
       if (rows.length < ROWS_AT_A_TIME) break;
     }
-    // Only now: a revision of which half was read would never be finished.
+    // Set last: a revision of which only half was read must be read again.
     this.#revision = after.revision;
   }
 
@@ -174,7 +175,7 @@ export class TileIndex {
 
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** An event that was deleted comes without a place. Each part has its own limit, so that both are read by index. */
+/** A deleted event has no place. Each part has its own limit, so that both are read by index. */
 const CHANGES_SQL = `
   (select id, corpus_revision, location_point[1] as lat, location_point[0] as lng, event_date - date '1970-01-01' as day,
     salience_score as salience, fatalities, event_category as category, event_type as type, location_country as country

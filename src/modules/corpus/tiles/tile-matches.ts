@@ -6,13 +6,13 @@ import type { TileIndex } from './tile-index';
 
 const UUID_BYTES = 16;
 
-/** What the columns of tiles decide by themselves. */
+/** The filters that the columns of tiles decide on their own. */
 const OF_COLUMNS: ReadonlySet<string> = new Set<keyof TileEventFilter>([
   ...(['country', 'event_category', 'event_type', 'date_from', 'date_to'] as const),
   ...(['salience_score_min', 'salience_score_max', 'fatalities_min'] as const),
 ]);
 
-/** The part of a filter and of a tenant's fixed time that is left to the database; null where there is none. */
+/** The part of a filter and of a tenant's fixed time that only the database can decide; null if there is none. */
 export function filterBeyondColumns(filter: TileEventFilter, asOf?: string): EventFilter | null {
   const asked = Object.entries({ ...filter, as_of: asOf }).filter(
     ([name, value]) => !OF_COLUMNS.has(name) && isAsked(value),
@@ -20,7 +20,7 @@ export function filterBeyondColumns(filter: TileEventFilter, asOf?: string): Eve
   return asked.length === 0 ? null : Object.fromEntries(asked);
 }
 
-/** Which events match a filter, as the database says: a bit each. Kept up to date by reading what changed. */
+/** The events that match a filter according to the database, as one bit each. Kept up to date by reading changes. */
 export class TileMatches {
   #bits = new Uint8Array(1_024);
   #revision = 0;
@@ -36,7 +36,7 @@ export class TileMatches {
     return (((this.#bits[slot >>> 3] ?? 0) >>> (slot & 7)) & 1) === 1;
   }
 
-  /** Makes it as new as the index is. */
+  /** Updates the matches to the revision of the index. */
   async refresh(): Promise<void> {
     while (this.#revision < this.index.revision) {
       this.#refreshing ??= this.#read().finally(() => {
@@ -52,7 +52,7 @@ export class TileMatches {
     this.#revision = revision;
   }
 
-  /** One value with all ids: as rows, those of a million events would take hundreds of megabytes. */
+  /** Returns all ids in one value: as separate rows, a million ids would take hundreds of megabytes. */
   async #readAll(): Promise<void> {
     const conditions = this.#conditions();
     const [row] = await this.db.queryShared<{ ids: Buffer | null }>(

@@ -4,7 +4,7 @@ import { randomNumbers } from '../../../../test/support/samples/random-numbers';
 const random = randomNumbers(3);
 const anyPlace = (): [x: number, y: number] => [Math.floor(random() * 2 ** 32), Math.floor(random() * 2 ** 32)];
 
-test('the codes of a cell are those of the places in it', () => {
+test('codesOfCell returns the codes of the places in a cell', () => {
   for (let round = 0; round < 2_000; round += 1) {
     const [x, y] = anyPlace();
     const zoom = Math.floor(random() * 17);
@@ -21,7 +21,7 @@ test('the codes of a cell are those of the places in it', () => {
   expect([codeOf(0, 0), codeOf(2 ** 32 - 1, 2 ** 32 - 1)]).toEqual([0, 2 ** 32 - 1]);
 });
 
-test('positions come in the order of their codes, those of one code as they were', () => {
+test('orderByCode sorts positions by code and is stable', () => {
   const codes = Uint32Array.from({ length: 3_000 }, (_item, index) =>
     index % 3 === 0 ? index % 7 : Math.floor(random() * 2 ** 32),
   );
@@ -31,7 +31,7 @@ test('positions come in the order of their codes, those of one code as they were
   expect([...orderByCode(codes, 0)]).toEqual([]);
 });
 
-test('the first that is not below a bound', () => {
+test('firstFrom finds the first code that is not below a bound', () => {
   const codes = Uint32Array.of(1, 4, 4, 9, 4_294_967_295);
   const found = [0, 1, 2, 4, 5, 9, 10, 4_294_967_295, 4_294_967_296].map((bound) => firstFrom(codes, 5, bound));
   expect(found).toEqual([0, 0, 1, 1, 3, 3, 4, 4, 5]);

@@ -1,17 +1,20 @@
-/** Bits of each coordinate that go into a code: cells of zoom 16, 600 m wide at the equator. */
+/** The number of bits of each coordinate in a code: cells of zoom 16, 600 m wide at the equator. */
 export const CODE_ZOOM = 16;
 
-/** Number of a cell of zoom 16 along the Z-order curve (Morton 1966): every cell of a lower zoom is one run of codes. */
+/**
+ * The number of a cell of zoom 16 along the Z-order curve (Morton 1966): every cell of a lower zoom is one run of
+ * codes.
+ */
 export const codeOf = (x: number, y: number): number => (spread(x >>> 16) | (spread(y >>> 16) << 1)) >>> 0;
 
-/** Codes from `first` up to `end` are those of a cell of `zoom`, which is at most 16. */
+/** The codes from `first` up to but excluding `end` belong to a cell of `zoom`, which is at most 16. */
 export function codesOfCell(zoom: number, column: number, row: number): { first: number; end: number } {
   const inside = 4 ** (CODE_ZOOM - zoom);
   const first = ((spread(column) | (spread(row) << 1)) >>> 0) * inside;
   return { first, end: first + inside };
 }
 
-/** Puts a zero before each of 16 bits. */
+/** Inserts a zero before each of 16 bits. */
 function spread(bits: number): number {
   let spaced = bits & 0xffff;
   spaced = (spaced | (spaced << 8)) & 0x00ff00ff;
@@ -32,7 +35,7 @@ export function orderByCode(codes: Uint32Array, count: number): Uint32Array {
 
 function sortedByDigit(codes: Uint32Array, order: Uint32Array, shift: number): Uint32Array<ArrayBuffer> {
   const digitAt = (position: number): number => ((codes[position] ?? 0) >>> shift) & (DIGIT - 1);
-  // Counted one further on, so that the sums are where each digit begins.
+  // Counts are stored one position later, so that the sums are the start of each digit.
   const starts = new Uint32Array(DIGIT + 1);
   for (const position of order) starts[digitAt(position) + 1] = (starts[digitAt(position) + 1] ?? 0) + 1;
   for (let digit = 0; digit < DIGIT; digit += 1) starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0);
@@ -46,7 +49,7 @@ function sortedByDigit(codes: Uint32Array, order: Uint32Array, shift: number): U
   return sorted;
 }
 
-/** The first of `count` ascending codes that is not below a bound. */
+/** The index of the first of `count` ascending codes that is not below a bound. */
 export function firstFrom(codes: Uint32Array, count: number, bound: number): number {
   let [low, high] = [0, count];
   while (low < high) {

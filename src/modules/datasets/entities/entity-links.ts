@@ -16,12 +16,12 @@ import { linkCandidates, type NumberPair } from './link-candidates';
 const PAIRS_PER_SLICE = 500;
 /** About 15 KB each. */
 const MAX_PREPARED = 2_000;
-/** A pair that shares several keys is compared once, as long as this memory of the import suffices. */
+/** A pair that shares several keys is compared once, unless this cache of the import has overflowed. */
 const MAX_COMPARED = 200_000;
 
 /**
- * Held until the transaction ends, so that two imports never compute links at the same time, each without the entities of
- * the other. An import may wait for longer than a statement may take. `remove_dataset` takes the same lock.
+ * Held until the transaction ends, so that two concurrent imports cannot each compute links without the other's
+ * entities. An import may wait longer than the statement timeout. `remove_dataset` takes the same lock.
  */
 export async function lockLinks(tx: SystemTx): Promise<void> {
   await tx.query('set local statement_timeout = 0');
@@ -30,8 +30,8 @@ export async function lockLinks(tx: SystemTx): Promise<void> {
 }
 
 /**
- * Replaces the links of the entities that a new version of a list brings, changes or removes; the version must be current
- * already. A link depends on its two entities alone, so all other links remain valid.
+ * Replaces the links of entities that a new version of a list adds, changes or removes; the version must already be
+ * current. A link depends only on its two entities, so all other links stay valid.
  */
 export async function replaceLinks(tx: SystemTx, dataset: string, { changed, removed }: EntityChanges): Promise<void> {
   await deleteLinks(tx, [...changed, ...removed]);
@@ -53,7 +53,7 @@ async function deleteLinks(tx: SystemTx, numbers: readonly number[]): Promise<vo
   await tx.query('delete from entity_link where entity_number = any($1::int[])', [numbers]);
 }
 
-/** Of the current versions. A file that combines several lists is compared with itself, too. */
+/** The segments of the current versions. A file that combines several lists is also compared with itself. */
 async function segmentsOf(tx: SystemTx, dataset: string): Promise<{ own: number[]; others: number[] }> {
   const rows = await tx.query<{ id: number; dataset: string }>(
     `select segment.id, dataset.id as dataset
@@ -140,7 +140,7 @@ const listedRecord = (dataset: string, entity: EntityRecord): SourceRecord => ({
   listing: { dataset, version: 0, lists: listsWithin(dataset, entity), firstSeen: '', lastSeen: '' },
 });
 
-/** From both sides, so that the links of an entity are one range of the primary key. */
+/** Each link is stored from both sides, so that the links of an entity are one range of the primary key. */
 async function storeLinks(tx: SystemTx, found: readonly FoundLink[]): Promise<void> {
   if (found.length === 0) return;
   await tx.query(

@@ -4,13 +4,13 @@ import { copyHex, copyLine, copyNumber, copyText } from '../../../platform/datab
 import { copyRows } from '../../../platform/database/copy-rows';
 import type { SystemTx } from '../../../platform/database/db';
 
-/** An entity of an import under way, with the number it has or will have. */
+/** An entity of a running import, with its existing or new number. */
 export interface StagedEntity {
   number: number;
   entity: EntityRecord;
 }
 
-/** The numbers of entities: those that the list has had already keep theirs. */
+/** The numbers of entities; entities that the list already contained keep theirs. */
 export async function numberEntities(
   tx: SystemTx,
   dataset: string,
@@ -26,12 +26,15 @@ export async function numberEntities(
   );
   return entities.map((entity, index) => {
     const number = rows[index]?.number;
-    if (number === undefined) throw new Error('fewer numbers came than entities');
+    if (number === undefined) throw new Error('the database returned fewer numbers than entities');
     return { number, entity };
   });
 }
 
-/** Of a caption, to list entities by: an entry of a B-tree has 2,704 bytes at most, and a sign up to four of them. */
+/**
+ * The length of a caption, by which entities are listed: an entry of a B-tree has at most 2,704 bytes, and a character
+ * up to four.
+ */
 const MOST_SIGNS_OF_CAPTION = 500;
 const COLUMNS = ['import_id', 'number', 'source_entity_id', 'schema', 'caption', 'content', 'content_hash'];
 
@@ -57,11 +60,11 @@ export interface ListComparison {
   revised: number;
   unchanged: number;
   removed: number;
-  /** Entities of the version in force. */
+  /** The number of entities of the current version. */
   listed: number;
 }
 
-/** What an import would change: its entities against those listed now. */
+/** The changes that an import would make to the current version. */
 export async function compareWithListed(tx: SystemTx, importId: string, dataset: string): Promise<ListComparison> {
   const [counts] = await tx.query<{ staged: number; stored: number; unchanged: number; listed: number; kept: number }>(
     `select count(*) filter (where staged.number is not null) as staged,
@@ -78,13 +81,13 @@ export async function compareWithListed(tx: SystemTx, importId: string, dataset:
   return { staged, stored, unchanged, revised: staged - stored - unchanged, removed: listed - kept, listed };
 }
 
-/** Numbers of the entities that an import would add or change, and of those that it would remove. */
+/** The numbers of the entities that an import would add, change or remove. */
 export interface EntityChanges {
   changed: number[];
   removed: number[];
 }
 
-/** To be asked before `replaceEntities`. With `isRekeyed` every entity of the import counts as changed. */
+/** Must be called before `replaceEntities`. With `isRekeyed` every entity of the import counts as changed. */
 export async function countChanges(
   tx: SystemTx,
   { importId, dataset, isRekeyed }: { importId: string; dataset: string; isRekeyed: boolean },
@@ -101,7 +104,9 @@ export async function countChanges(
   return changes ?? { changed: [], removed: [] };
 }
 
-/** Makes the staged entities the listed ones: new, changed and returned ones are written, the others marked as removed. */
+/**
+ * Makes the staged entities the current ones: new, changed and returned entities are written, others marked as removed.
+ */
 export async function replaceEntities(
   tx: SystemTx,
   {

@@ -1,17 +1,20 @@
 import type { SystemTx } from '../../../platform/database/db';
 import { decodePositions } from '../search/positions';
 
-/** Two entities that share a key, by their numbers; the first is of the list that is imported. */
+/** Two entities that share a key, by their numbers; the first belongs to the imported list. */
 export type NumberPair = readonly [own: number, other: number];
 
-/** The keys of links and those of numbers, each a range of the index. Identifiers that are contacts have other keys. */
+/** The ranges of the index with keys for links by name and by number. Identifiers that are contacts have other keys. */
 const KEY_RANGES = [
   ['=', '>'],
   ['n:', 'n;'],
 ] as const;
-/** Rows of keys that one statement reads. */
+/** The number of key rows that one statement reads. */
 const KEYS_PER_PAGE = 4_000;
-/** Longer position lists belong to keys that many entities share, which say little. A position takes a byte or two. */
+/**
+ * Longer lists of positions belong to keys that many entities share and that distinguish little. A position takes one
+ * or two bytes.
+ */
 const MOST_BYTES = 64;
 
 interface KeyRow {
@@ -22,13 +25,13 @@ interface KeyRow {
   other_positions: Buffer | null;
 }
 
-/** The segments whose keys are compared. They may overlap. */
+/** The segments whose keys are compared; they may overlap. */
 interface Segments {
   own: readonly number[];
   others: readonly number[];
 }
 
-/** Pairs of entities that share a key, page by page; a pair with several common keys may come several times. */
+/** Pairs of entities that share a key, page by page; a pair with several common keys may occur several times. */
 export async function* linkCandidates(tx: SystemTx, segments: Segments): AsyncGenerator<NumberPair[]> {
   for (const [start, end] of KEY_RANGES) {
     let place: { key: string; segmentId: number } | null = { key: start, segmentId: 0 };
@@ -41,7 +44,7 @@ export async function* linkCandidates(tx: SystemTx, segments: Segments): AsyncGe
   }
 }
 
-/** The offset keeps the planner from reading the whole table, which it prefers as long as a new list is not analysed. */
+/** The offset keeps the planner from reading the whole table, which it would do until a new list has been analysed. */
 function readKeys(
   tx: SystemTx,
   { own, others }: Segments,
@@ -82,7 +85,7 @@ async function pairsOf(tx: SystemTx, rows: readonly KeyRow[]): Promise<NumberPai
   });
 }
 
-/** The entities that names at positions of segments belong to. */
+/** Maps the names at positions of segments to their entities. */
 class NumberedNames {
   readonly #numbers = new Map<string, number | null>();
 

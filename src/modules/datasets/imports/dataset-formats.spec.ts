@@ -39,7 +39,7 @@ async function read(
 const readForm = (format: DatasetFormat, entries: FormEntry[], lastMapping: unknown = null): Promise<Read> =>
   read(format, formBody(entries), { contentType: FORM_TYPE, lastMapping });
 
-/** What a refusal says. */
+/** The text of the refusal. */
 async function refusalOf(opening: Promise<unknown>): Promise<string> {
   const error: unknown = await opening.then(
     () => 'no error',
@@ -49,7 +49,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
 }
 
 describe('formatsOf', () => {
-  test('lists with formats of their own take only these, others FollowTheMoney and tables', () => {
+  test('allows known lists only their own formats, and others FollowTheMoney and tables', () => {
     expect(OWN_LISTS.flatMap(formatsOf)).toEqual(['ofac-csv', 'ofac-xml', 'un-xml', 'csl-csv']);
     for (const id of ['my_list', 'constructor', 'toString', '__proto__']) expect(formatsOf(id)).toEqual(['ftm', 'csv']);
   });
@@ -76,7 +76,7 @@ describe('openList', () => {
     },
   };
 
-  test.each(DATASET_FORMATS)('reads %s, plain and gzip', async (format) => {
+  test.each(DATASET_FORMATS)('reads %s plain and compressed', async (format) => {
     const { content, contentType, captions } = samples[format];
     for (const body of [content, gzipSync(content)]) {
       const { entities, error } = await read(format, body, contentType === undefined ? {} : { contentType });
@@ -85,7 +85,7 @@ describe('openList', () => {
     }
   });
 
-  test('reads parts that are gzip', async () => {
+  test('reads compressed parts', async () => {
     const { entities } = await readForm('ofac-csv', [
       file('sdn', gzipSync(SDN)),
       file('add', ADD),
@@ -97,15 +97,19 @@ describe('openList', () => {
   test.each([
     ['a part is missing', [file('sdn', SDN), file('alt', ALT)], 'The part add is missing'],
     ['all are', [], 'The parts sdn, alt and add are missing'],
-    ['one has another name', [file('sdn', SDN), file('addresses', ADD)], 'The parts should be named sdn, alt and add'],
+    [
+      'a part has an unknown name',
+      [file('sdn', SDN), file('addresses', ADD)],
+      'The parts should be named sdn, alt and add',
+    ],
     ['one comes twice', [file('sdn', SDN), file('alt', ALT), file('sdn', SDN)], 'The part sdn appears twice'],
-  ])('of ofac-csv says when %s', async (_what, entries, error) => {
+  ])('of ofac-csv reports that %s', async (_what, entries, error) => {
     expect(await readForm('ofac-csv', entries)).toMatchObject({ error });
   });
 });
 
 describe('openList of csv', () => {
-  test('keeps the mapping, and takes the one of the time before', async () => {
+  test('stores the mapping and reuses that of the last import', async () => {
     const first = await readForm('csv', [value('mapping', JSON.stringify(MAPPING)), file('file', TABLE)]);
     expect(first).toMatchObject({ mapping: MAPPING, entities: [{ sourceEntityId: '1' }, { sourceEntityId: '2' }] });
     const again = await read('csv', TABLE, { contentType: 'text/csv', lastMapping: first.mapping });
@@ -113,7 +117,7 @@ describe('openList of csv', () => {
     expect(await readForm('csv', [file('file', TABLE)], MAPPING)).toEqual(first);
   });
 
-  test('takes a new mapping over the one before', async () => {
+  test('prefers a new mapping to the stored one', async () => {
     const mapping = { No: 'name', Name: 'id' };
     const { entities } = await readForm(
       'csv',
@@ -135,7 +139,7 @@ describe('openList of csv', () => {
     ['JSON of null', [value('mapping', 'null'), file('file', TABLE)], 'the mapping should be a JSON object'],
     ['JSON that is no object', [value('mapping', '[1]'), file('file', TABLE)], 'the mapping should be a JSON object'],
     [
-      'a field there is not',
+      'an unknown field',
       [value('mapping', '{"No":"key"}'), file('file', TABLE)],
       'each column should be assigned one of id, ',
     ],
@@ -145,11 +149,7 @@ describe('openList of csv', () => {
       [value('mapping', '{"No":"id"}'), file('file', TABLE)],
       'one column should be assigned the field name or last_name',
     ],
-    [
-      'text no longer UTF-8',
-      [value('mapping', Buffer.from([0xff])), file('file', TABLE)],
-      'the mapping should be JSON',
-    ],
+    ['invalid UTF-8', [value('mapping', Buffer.from([0xff])), file('file', TABLE)], 'the mapping should be JSON'],
     [
       'a mapping of 65,537 bytes',
       [value('mapping', `${JSON.stringify(MAPPING)}${' '.repeat(65_537)}`), file('file', TABLE)],
@@ -159,7 +159,7 @@ describe('openList of csv', () => {
     expect(await refusalOf(readForm('csv', entries))).toContain(`Value error, ${reason}`);
   });
 
-  test('refuses a third part once the table is read', async () => {
+  test('refuses a third part after reading the table', async () => {
     const { records } = await openList('csv', {
       stream: streamOf(formBody([mapping, file('file', TABLE), value('more', 'x')])),
       contentType: FORM_TYPE,
@@ -168,26 +168,26 @@ describe('openList of csv', () => {
     expect(await refusalOf(collect(records))).toContain('the part file should be the last part');
   });
 
-  test('refuses a table alone the first time, and a kept mapping it can’t read any more', async () => {
+  test('refuses a first table without a mapping, and an invalid stored mapping', async () => {
     expect(await refusalOf(read('csv', TABLE))).toContain('the first import of this list needs a form');
     expect(await refusalOf(read('csv', TABLE, { lastMapping: { No: 'gone' } }))).toContain(
       'each column should be assigned one of',
     );
   });
 
-  test('says which column is not there', async () => {
+  test('names the missing column', async () => {
     expect(await read('csv', 'No,Title\n1,x\n', { lastMapping: MAPPING })).toMatchObject({
       error: 'The header is missing the column Name',
       entities: [],
     });
   });
 
-  // A connection that breaks after the refusal must not end the process, nor leave anyone listening.
+  // A connection that breaks after the refusal must not end the process or leave listeners behind.
   test.each([
     ['refused at its first part', [file('file', TABLE), mapping]],
     ['refused at its mapping', [value('mapping', '{'), file('file', TABLE)]],
     ['refused within its table', [mapping, file('file', 'No,Title\n'), value('more', 'x')]],
-  ])('lets go of a form that is %s', async (_when, entries) => {
+  ])('releases the stream of a form that is %s', async (_when, entries) => {
     const body = new PassThrough();
     body.write(formBody(entries).subarray(0, -1));
     const reading = openList('csv', { stream: body, contentType: FORM_TYPE, lastMapping: null });

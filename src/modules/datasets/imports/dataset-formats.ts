@@ -14,7 +14,7 @@ import { BODY_TEXTS, DATASET_MAPPING_TEXTS } from '../dataset.texts';
 export const DATASET_FORMATS = ['ofac-csv', 'ofac-xml', 'un-xml', 'csl-csv', 'ftm', 'csv'] as const;
 export type DatasetFormat = (typeof DATASET_FORMATS)[number];
 
-/** Lists with formats of their own; any other id takes FollowTheMoney or a table with a mapping. */
+/** Lists with formats of their own; any other list uses FollowTheMoney or a table with a mapping. */
 const OWN_FORMATS: Readonly<Record<string, readonly DatasetFormat[]>> = {
   sanctions_ofac: ['ofac-csv', 'ofac-xml'],
   sanctions_un: ['un-xml'],
@@ -25,22 +25,22 @@ export const OWN_LISTS = Object.keys(OWN_FORMATS);
 export const formatsOf = (dataset: string): readonly DatasetFormat[] =>
   Object.hasOwn(OWN_FORMATS, dataset) ? (OWN_FORMATS[dataset] ?? []) : ['ftm', 'csv'];
 
-/** What a list comes as: the body of a request, its Content-Type, and the mapping that was used last. */
+/** The body of a request with a list, its Content-Type, and the last mapping. */
 export interface ListBody {
   stream: Readable;
   contentType: string | undefined;
   lastMapping: unknown;
-  /** Of the whole body and of each file within it, once unpacked. */
+  /** The limit of the whole body and of each file in it, unpacked. */
   maxBytes?: number;
 }
 
 export interface OpenedList {
   records: AsyncIterable<ListedRecord>;
-  /** To be kept for the next import; null where the format has none. */
+  /** The mapping to store for the next import; null if the format has none. */
   mapping: object | null;
 }
 
-/** @throws ValidationError where the form or the mapping isn't what the format needs */
+/** @throws ValidationError if the form or the mapping does not fit the format */
 export async function openList(format: DatasetFormat, body: ListBody): Promise<OpenedList> {
   if (format === 'csv') return openTable(body);
   const { stream, contentType, maxBytes } = body;
@@ -70,7 +70,7 @@ async function* opened(
 
 const MAX_MAPPING_BYTES = 65_536;
 
-/** A form with the parts `mapping` and then `file`; or the table alone, read as the time before. */
+/** Reads a form with the parts `mapping` and then `file`, or the table alone with the last mapping. */
 async function openTable({ stream, contentType, lastMapping, maxBytes }: ListBody): Promise<OpenedList> {
   if (contentType?.toLowerCase().startsWith('multipart/') !== true) {
     if (lastMapping === null) throw invalid(BODY_TEXTS.firstImport);

@@ -20,11 +20,11 @@ import { deleteLeftovers, hasOutdatedKeys, storeSegment } from '../search/segmen
 import { IMPORT_TEXTS, ROW_TEXTS } from '../dataset.texts';
 
 const BATCH_SIZE = 2_000;
-/** Positions stay small, and an import's memory with them. */
+/** Keeps positions small, and limits the memory of an import. */
 const NAMES_PER_SEGMENT = 65_536;
-/** Other requests get their turn in between: preparing 2,000 entities at once holds the event loop for more than a second. */
+/** Other requests run between slices: preparing 2,000 entities at once blocks the event loop for more than a second. */
 const ENTITIES_PER_SLICE = 25;
-/** A list that lost more of its entities than this was more often cut off than really shortened. */
+/** A list that lost a larger share of its entities was more often truncated than really shortened. */
 const MOST_REMOVED_SHARE = 0.5;
 const SMALL_LIST = 20;
 
@@ -39,13 +39,13 @@ export interface DatasetImportOptions {
   dataset: string;
   format: string;
   mapping: object | null;
-  /** Whether more than half of a list may go at once. */
+  /** Whether more than half of a list may be removed at once. */
   mayShrink: boolean;
 }
 
 /**
- * One import of a list. Entities are staged and their keys stored in transactions of their own while the list is read;
- * the last transaction makes the whole list the current version, or nothing of it.
+ * One import of a list. Entities are staged and their keys stored in separate transactions while the list is read; the
+ * last transaction makes the whole list the current version, or none of it.
  */
 export class DatasetImport {
   readonly #builder = new SegmentBuilder();
@@ -53,7 +53,7 @@ export class DatasetImport {
   readonly #batches = new ImportBatches<EntityRecord>({ rows: BATCH_SIZE, slice: ENTITIES_PER_SLICE }, (batch) =>
     this.#store(batch),
   );
-  /** Rows of the batches so far, rejected ones included. */
+  /** The rows of all batches so far, including rejected ones. */
   #readInBatches = 0;
   #staged = 0;
 
@@ -62,12 +62,12 @@ export class DatasetImport {
     private readonly options: DatasetImportOptions,
   ) {}
 
-  /** Numbers of rows, stored or not: the whole list takes effect at the end. */
+  /** The numbers of rows read so far; the whole list takes effect at the end. */
   get counts(): { read: number; rejected: number } {
     return { read: this.#batches.read, rejected: this.#batches.rejected };
   }
 
-  /** Resolves at once, or when the batch before is stored. Rejects if a batch could not be stored. */
+  /** Resolves immediately, or once the previous batch is stored. Rejects if a batch could not be stored. */
   async add(record: ListedRecord): Promise<void> {
     const rejection = 'reason' in record ? record : this.#rejectionOf(record.line, record.entity);
     if (rejection) this.#batches.reject(rejection);
@@ -81,7 +81,7 @@ export class DatasetImport {
     return this.db.runAsSystem('replace a list', (tx) => this.#replace(tx));
   }
 
-  /** Closes the import as failed; nothing of it remains. */
+  /** Closes the import as failed and removes its data. */
   async fail(error: string): Promise<void> {
     await this.#batches.stop();
     await this.db.runAsSystem('give up the import of a list', async (tx) => {
@@ -125,7 +125,7 @@ export class DatasetImport {
 
   async #replace(tx: SystemTx): Promise<DatasetImportResult> {
     const { id, dataset } = this.options;
-    // Before all row locks, in the order in which the removal of a list takes them.
+    // Taken before all row locks, in the same order as the removal of a list.
     await lockLinks(tx);
     await storeDatasetProgress(tx, id, this.#readInBatches);
     const [state] = await tx.query<{ version: number; imported_at: Date | null }>(

@@ -10,7 +10,7 @@ type LedgerColumn = 'dataset' | 'format' | 'version' | keyof DatasetCounts;
 export const LIST_IMPORTS = new ImportLedger<LedgerColumn>('dataset_import');
 
 export interface DatasetCounts extends ImportCounts {
-  /** Entities of the version before that this version lacks. */
+  /** The number of entities of the previous version that this version lacks. */
   removed: number;
 }
 
@@ -20,15 +20,15 @@ interface NewImport {
   id: string;
   dataset: string;
   format: DatasetFormat;
-  /** Whether an import of the same list that seems to be running is closed for this one. */
+  /** Whether to close another import of the same list that seems to be running. */
   mayReplaceRunning?: boolean;
   /** Whether the list, if it is new, contains sample data only. */
   isSample?: boolean;
 }
 
 /**
- * Notes that an import begins, and the dataset if it is new. Returns the mapping that was used last.
- * @throws ServiceError conflict while another import of the same list runs that may not be replaced
+ * Adds an import to the ledger, and the dataset if it is new. Returns the last mapping.
+ * @throws ServiceError conflict while another import of the same list is running and must not be replaced
  */
 export async function beginImport(
   tx: SystemTx,

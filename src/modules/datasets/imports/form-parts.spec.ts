@@ -26,7 +26,7 @@ const reread = (entries: readonly FormEntry[], chunkBytes?: number): Promise<[st
   readAll(streamOf(formBody(entries), chunkBytes));
 const LONG = 'a row of the table\r\n'.repeat(20_000);
 
-/** What a form that is cut off after `length` bytes ends with. */
+/** The last parts and the failure of a form that is cut off after `length` bytes. */
 const cutAfter = (entries: readonly FormEntry[], length: number): Promise<[string, string][]> =>
   readAll(streamOf(formBody(entries).subarray(0, length)));
 
@@ -36,22 +36,22 @@ describe('readFormParts', () => {
     ['plain values', [value('sdn', '1'), value('alt', '2')]],
     ['a value before a file', [value('mapping', '{}'), file('file', 'id\n')]],
     ['a file before a value', [file('file', 'id\n'), value('mapping', '{}')]],
-    ['empty ones', [file('file', ''), value('mapping', ''), file('more', '')]],
-    ['one', [file('file', 'x')]],
-    ['none', []],
-    ['two of one name', [file('file', '1'), file('file', '2')]],
-    ['a boundary’s beginning in the text', [file('file', '\r\n--xX-form\r\n--\r\n\r\n'), value('b', '--xX')]],
+    ['empty parts', [file('file', ''), value('mapping', ''), file('more', '')]],
+    ['one part', [file('file', 'x')]],
+    ['no part', []],
+    ['two parts with the same name', [file('file', '1'), file('file', '2')]],
+    ['text that looks like the start of a boundary', [file('file', '\r\n--xX-form\r\n--\r\n\r\n'), value('b', '--xX')]],
     ['names beyond ASCII', [file('лист', 'да'), value('列', '是')]],
-  ])('gives %s, in order', async (_what, entries: FormEntry[]) => {
+  ])('yields %s in order', async (_what, entries: FormEntry[]) => {
     expect(await reread(entries)).toEqual(entries.map(({ name, content }) => [name, content]));
   });
 
-  test.each([1, 2, 7, 65_536])('gives the same in chunks of %d bytes', async (chunkBytes) => {
+  test.each([1, 2, 7, 65_536])('yields the same parts in chunks of %d bytes', async (chunkBytes) => {
     const entries = [value('mapping', '{"a":"id"}'), file('file', LONG.slice(0, 5_000)), file('more', 'x')];
     expect(await reread(entries, chunkBytes)).toEqual(entries.map(({ name, content }) => [name, content]));
   });
 
-  test('gives long values whole, as it does files', async () => {
+  test('yields long values completely, like files', async () => {
     const found = await reread([value('sdn', LONG), file('alt', LONG)]);
     expect(found.map(([name, text]) => [name, text === LONG])).toEqual([
       ['sdn', true],
@@ -59,7 +59,7 @@ describe('readFormParts', () => {
     ]);
   });
 
-  test('takes a form that is compressed as a whole, and parts that are', async () => {
+  test('reads a compressed form and compressed parts', async () => {
     const body = formBody([file('sdn', gzipSync('1')), value('alt', '2')]);
     expect(await readAll(streamOf(gzipSync(body)))).toEqual([
       ['sdn', '1'],
@@ -67,12 +67,12 @@ describe('readFormParts', () => {
     ]);
   });
 
-  test('ends with the last boundary, whatever comes after it', async () => {
+  test('ignores anything after the last boundary', async () => {
     const body = Buffer.concat([formBody([file('file', 'x')]), Buffer.from('an epilogue '.repeat(20_000))]);
     expect(await readAll(streamOf(body))).toEqual([['file', 'x']]);
   });
 
-  test('holds no more of a part than its reader takes', async () => {
+  test('buffers no more of a part than its reader consumes', async () => {
     let given = 0;
     const head = formBody([file('file', '')]).subarray(0, -30);
     const endless = Readable.from(
@@ -95,8 +95,8 @@ describe('readFormParts', () => {
   });
 });
 
-describe('parts that are not read', () => {
-  test('are passed over', async () => {
+describe('unread form parts', () => {
+  test('are skipped', async () => {
     const seen: string[] = [];
     for await (const part of readFormParts(
       streamOf(formBody([file('a', LONG), value('b', LONG), file('c', 'x')])),
@@ -108,7 +108,7 @@ describe('parts that are not read', () => {
     expect(seen).toEqual(['a', 'b', 'c']);
   });
 
-  test('are passed over where their reading was begun', async () => {
+  test('are skipped if they were read in part', async () => {
     const parts = readFormParts(streamOf(formBody([file('a', LONG), file('b', 'x')])), FORM_TYPE);
     const first = await parts.next();
     if (first.done === true) throw new Error('no part');
@@ -119,7 +119,7 @@ describe('parts that are not read', () => {
     expect(await parts.return(undefined)).toMatchObject({ done: true });
   });
 
-  test('end the form where their reader closed them', async () => {
+  test('end the form if their reader closed them', async () => {
     const parts = readFormParts(streamOf(formBody([file('a', LONG), file('b', 'x')])), FORM_TYPE);
     const first = await parts.next();
     if (first.done === true) throw new Error('no part');
@@ -127,7 +127,7 @@ describe('parts that are not read', () => {
     await expect(parts.next()).rejects.toThrow(ImportStreamError);
   });
 
-  test('may be left, with the form', async () => {
+  test('may be abandoned together with the form', async () => {
     const body = streamOf(formBody([file('a', LONG), file('b', 'x')]));
     for await (const { name } of readFormParts(body, FORM_TYPE)) if (name === 'a') break;
     await turn();
@@ -136,17 +136,17 @@ describe('parts that are not read', () => {
   });
 });
 
-describe('a form that breaks off', () => {
+describe('a truncated form', () => {
   const entries = [file('a', 'some text\n'), value('b', 'more text\n'), file('c', LONG)];
   const whole = formBody(entries);
 
-  test('is an error wherever it is cut', async () => {
+  test('is an error at any position', async () => {
     for (let length = 1; length < whole.length - 4; length += length < 500 ? 3 : 7_919) {
       await expect(cutAfter(entries, length)).rejects.toThrow(ImportStreamError);
     }
   });
 
-  test('is an error for whoever reads the part', async () => {
+  test('is an error for the reader of the current part', async () => {
     const parts = readFormParts(streamOf(whole.subarray(0, whole.length - 1_000)), FORM_TYPE);
     let error: unknown;
     for await (const part of parts) {
@@ -158,9 +158,9 @@ describe('a form that breaks off', () => {
 
   test.each([
     ['before the first part', 20],
-    ['in the middle of a part', 100],
-    ['between parts that wait', 400],
-  ])('with its connection, %s', async (_when, length) => {
+    ['within a part', 100],
+    ['while parts are waiting', 400],
+  ])('is an error after a broken connection %s', async (_when, length) => {
     const body = new PassThrough();
     const parts = readFormParts(body, FORM_TYPE);
     const reading = (async () => {
@@ -172,7 +172,7 @@ describe('a form that breaks off', () => {
     await expect(reading).rejects.toThrow(ImportStreamError);
   });
 
-  test('silently closed, is an error as well', async () => {
+  test('is an error after a connection closed without an error', async () => {
     const body = new PassThrough();
     const reading = readAll(body);
     body.write(whole.subarray(0, 100));
@@ -181,7 +181,7 @@ describe('a form that breaks off', () => {
     await expect(reading).rejects.toThrow(ImportStreamError);
   });
 
-  test('before anybody read it, is an error', async () => {
+  test('is an error if it breaks before it is read', async () => {
     const body = new PassThrough();
     body.write(whole.subarray(0, 100));
     body.on('error', () => undefined);
@@ -190,8 +190,8 @@ describe('a form that breaks off', () => {
     await expect(readAll(body)).rejects.toThrow(ImportStreamError);
   });
 
-  // An error that nobody listens to ends the process.
-  test('while parts wait that nobody took, harms nobody', async () => {
+  // An error without a listener would end the process.
+  test('does not end the process while unread parts are waiting', async () => {
     const body = new PassThrough();
     const parts = readFormParts(body, FORM_TYPE);
     const first = parts.next();
@@ -208,7 +208,7 @@ describe('a form that breaks off', () => {
   });
 });
 
-describe('what is no form', () => {
+describe('a body with another content type', () => {
   test.each([
     undefined,
     '',
@@ -218,7 +218,7 @@ describe('what is no form', () => {
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'application/x-www-form-urlencoded',
-  ])('%s is refused', async (type) => {
+  ])('is refused: %s', async (type) => {
     const reading = (async () => {
       for await (const part of readFormParts(streamOf(Buffer.from('x')), type)) part.stream.resume();
     })();
@@ -227,19 +227,19 @@ describe('what is no form', () => {
     });
   });
 
-  test('another boundary than the header says is an error', async () => {
+  test('refuses a boundary that differs from the header', async () => {
     await expect(readAll(streamOf(formBody([file('a', 'x')])), 'multipart/form-data; boundary=other')).rejects.toThrow(
       ImportStreamError,
     );
   });
 
-  test('more than ten parts are an error, not ten parts', async () => {
+  test('refuses more than ten parts', async () => {
     const entries = Array.from({ length: 11 }, (_, index) => file(`p${index}`, 'x'));
     expect(await reread(entries.slice(1))).toHaveLength(10);
     await expect(reread(entries)).rejects.toThrow('more than 10 parts');
   });
 
-  test('a part without a name has an empty one', async () => {
+  test('yields an empty name for a part without one', async () => {
     const body = formBody([file('a', 'x')])
       .toString('latin1')
       .replace('; name="a"', '');

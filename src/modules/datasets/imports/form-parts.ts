@@ -6,18 +6,18 @@ import { ImportStreamError } from '../../../platform/records/import-stream-error
 import { BODY_TEXTS } from '../dataset.texts';
 
 export interface FormPart {
-  /** Empty where the form gives none. */
+  /** Empty if the form has no name for the part. */
   name: string;
-  /** To be read to its end before the next part comes; what is left unread is passed over. */
+  /** Must be read to its end before the next part is yielded; unread data is skipped. */
   stream: Readable;
 }
 
 const MAX_PARTS = 10;
 
 /**
- * The parts of a form (RFC 7578), plain or gzip, files and plain values alike, one after the other and never held as a
- * whole.
- * @throws ValidationError where the body isn't a form; ImportStreamError where it breaks off
+ * The parts of a form (RFC 7578), plain or gzip, both files and plain values. They are yielded one after the other and
+ * never buffered completely.
+ * @throws ValidationError if the body is not a form; ImportStreamError if it is truncated
  */
 export async function* readFormParts(
   body: Readable,
@@ -36,7 +36,7 @@ export async function* readFormParts(
   try {
     for (let part = await queue.next(); part !== null; part = await queue.next()) {
       yield part;
-      // A reader that stopped early may still be listening, and pause the stream again.
+      // A reader that stopped early may still have a listener that pauses the stream.
       part.stream.removeAllListeners('data').resume();
     }
   } finally {
@@ -51,7 +51,7 @@ function makeBusboy(contentType: string | undefined): InstanceType<typeof Busboy
   try {
     if (!/^multipart\/form-data\s*;.*boundary="?[^\s";]/i.test(contentType ?? '')) throw new Error('not a form');
     const headers: BusboyHeaders = { 'content-type': contentType ?? '' };
-    // Plain values come as streams too: as texts they would be held, and cut at a limit without a word.
+    // Plain values are streamed too: Busboy would buffer them as texts and truncate them silently at a limit.
     return new Busboy({ headers, limits: { parts: MAX_PARTS }, isPartAFile: () => true });
   } catch {
     const msg = `Value error, ${BODY_TEXTS.notForm}`;
@@ -59,7 +59,7 @@ function makeBusboy(contentType: string | undefined): InstanceType<typeof Busboy
   }
 }
 
-/** Parts on their way from the parser's events to a reader that takes them one by one. */
+/** Passes parts from the parser's events to a reader that takes them one by one. */
 class PartQueue {
   readonly #waiting: FormPart[] = [];
   #current: Readable | undefined;
@@ -68,9 +68,9 @@ class PartQueue {
   #wake: (() => void) | undefined;
 
   push(part: FormPart): void {
-    // Its reader meets the failure, if there is one yet; without any listener it would end the process.
+    // The reader of the part gets the error; without any listener it would end the process.
     part.stream.on('error', () => undefined);
-    // The parser waits for the rest of a part to be taken, which nobody can do any more.
+    // The parser would wait for a closed part to be read.
     part.stream.on('close', () => {
       if (!part.stream.readableEnded) this.fail(BODY_TEXTS.unfinishedPart(part.name));
     });

@@ -6,11 +6,11 @@ export interface ListInput {
   format: DatasetFormat;
   contentType: string | undefined;
   lastMapping: unknown;
-  /** Of the file, unpacked. */
+  /** The limit of the unpacked file. */
   maxBytes: number;
 }
 
-/** First the mapping of a list, then its records. */
+/** The first part is the mapping of a list, followed by its records. */
 export type ListPart = { mapping: object | null } | ListedRecord;
 
 export async function* read(list: ListInput, stream: Readable): AsyncGenerator<ListPart> {

@@ -60,7 +60,7 @@ describe('readCslCsv', () => {
     ]);
   });
 
-  it('makes one entity of the rows that several lists of Treasury have of it', async () => {
+  it('merges the rows of several Treasury lists into one entity', async () => {
     const [header = '', row = '', other = ''] = CSL.split('\n');
     const again = row
       .replace('Specially Designated Nationals (SDN)', 'Capta List (CAP)')
@@ -88,7 +88,7 @@ describe('readCslCsv', () => {
     expect(entities[0]?.names).toHaveLength(3);
   });
 
-  it('refuses another table', async () => {
+  it('refuses a table with other columns', async () => {
     expect((await collect(readCslCsv(pieces('a,b\n1,2\n')))).error).toContain('is missing the columns _id, source');
     expect((await collect(readCslCsv(pieces('')))).error).toBe('The file is empty; it should begin with a header');
   });

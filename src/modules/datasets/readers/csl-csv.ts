@@ -12,7 +12,9 @@ const SCHEMAS = new Map<string, RecordSchema>([
   ['vessel', 'Vessel'],
   ['aircraft', 'Aircraft'],
 ]);
-/** What the abbreviation in a source's name means, in FollowTheMoney's topics; all others are sanctions of Treasury. */
+/**
+ * The topics of FollowTheMoney for the abbreviation in a source's name; all other sources are sanctions of Treasury.
+ */
 const TOPICS = new Map([
   ['EL', 'export.control'],
   ['UVL', 'export.control'],
@@ -25,9 +27,10 @@ type Row = Record<string, string>;
 
 /**
  * The Consolidated Screening List of the US International Trade Administration as `consolidated.csv`. Lists in a field
- * are parted by `; `, countries are alpha-2. Sources of Commerce and State don't say what an entity is: LegalEntity.
- * Who is on several of Treasury's lists has a row for each under one `_id`, anywhere in the file, which are one entity:
- * so all rows are held until the last has been read. When the file is cut off, what came before is given first.
+ * are separated by `; `, and countries are alpha-2. Sources of Commerce and State do not give the type of an entity,
+ * which becomes LegalEntity. An entity on several Treasury lists has one row for each, with the same `_id`, anywhere in
+ * the file; therefore all rows are kept until the last has been read. If the file is truncated, the entities read so
+ * far are yielded first.
  */
 export async function* readCslCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
   const entities = new Map<string, { line: number; rows: Row[] }>();
@@ -43,11 +46,11 @@ export async function* readCslCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator
     failure = error;
   }
   for (const { line, rows } of entities.values()) yield { line, ...readRows(rows) };
-  // Whatever was thrown is thrown on: it isn't this reader's to judge.
+  // Any error is rethrown after the entities before it.
   if (failure !== null) throw failure as Error;
 }
 
-/** Under one id with another name is another entity, which the import refuses. */
+/** Another name under the same id is another entity, which the import rejects. */
 function gather(entities: Map<string, { line: number; rows: Row[] }>, line: number, row: Row): void {
   const key = (row._id ?? '').trim() === '' ? `line ${line}` : `${row._id ?? ''}\n${row.name ?? ''}`;
   const earlier = entities.get(key);
@@ -104,7 +107,7 @@ function addExtras(draft: EntityDraft, at: (column: string) => string): void {
   if (!/^none identified$/i.test(flag)) draft.addCountry('countries', flag);
 }
 
-/** `Street 1, City, State, 12345, CC`: the country is the last of it, the rest isn't told apart. */
+/** `Street 1, City, State, 12345, CC`: the country comes last; the other parts cannot be distinguished. */
 function addAddress(draft: EntityDraft, full: string): void {
   const [, country] = /(?:^|, )([A-Z]{2})$/.exec(full) ?? [];
   draft.addAddress({ full, ...(country === undefined ? {} : { country }) });

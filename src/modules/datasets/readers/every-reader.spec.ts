@@ -54,7 +54,7 @@ describe('every reader', () => {
     );
   });
 
-  it.each(cases)('$name survives a sample with bytes changed', async ({ sample, read }) => {
+  it.each(cases)('$name survives a sample with changed bytes', async ({ sample, read }) => {
     const bytes = Buffer.from(sample);
     const change = fc.tuple(
       fc.integer({ min: 0, max: bytes.length - 1 }),
@@ -71,7 +71,7 @@ describe('every reader', () => {
     );
   });
 
-  it.each(cases)('$name takes time that grows with its text', async ({ sample, read }) => {
+  it.each(cases)('$name takes time proportional to the length of its text', async ({ sample, read }) => {
     const long = [' ', '(', ' (', '1', 'a', '-', ' 1', ';', 'A ', '" '].map((bit) => bit.repeat(300_000 / bit.length));
     const tookMs = await processorMs(async () => {
       for (const text of long) {
@@ -84,7 +84,7 @@ describe('every reader', () => {
   });
 
   it.each(cases)(
-    '$name gives the same whatever the chunks, and of a cut sample the records before the cut',
+    '$name returns the same for any chunks, and the records before the cut of a truncated sample',
     async ({ sample, read }) => {
       const whole = await collect(read(pieces(sample)));
       expect(whole.entities.length).toBeGreaterThan(0);
@@ -94,13 +94,13 @@ describe('every reader', () => {
         const complete = cut.entities.filter(
           (entity, index) => JSON.stringify(entity) === JSON.stringify(whole.entities[index]),
         );
-        // The last record of a table cut within its last field is complete for all anybody can tell.
+        // If a table is cut within its last field, the last record looks complete.
         expect(cut.entities.length - complete.length).toBeLessThanOrEqual(1);
       }
     },
   );
 
-  it.each(cases)('$name passes on why its stream broke', async ({ sample, read }) => {
+  it.each(cases)('$name rethrows the error of its stream', async ({ sample, read }) => {
     const half = Buffer.from(sample).subarray(0, Buffer.byteLength(sample) - 3);
     await expect(collect(read(pieces(half, 20, new RangeError('gone'))))).rejects.toThrow('gone');
   });

@@ -66,7 +66,7 @@ describe('readFtmLines', () => {
     ]);
   });
 
-  it('joins parts of a name where no whole one is given, and keeps them where they belong to one', async () => {
+  it('joins the parts of a name without a full name, and keeps the parts of a full name', async () => {
     const parts = { firstName: ['Jane'], fatherName: ['Ivanovna'], lastName: ['Doe'] };
     const lines = [
       { properties: parts },
@@ -105,7 +105,7 @@ describe('readFtmLines', () => {
       `{"id":"a","schema":"Person","properties":{"alias":[${Array.from({ length: 5_001 }, (_, index) => `"A${index}"`).join()}]}}`,
       'The entity has more than 5000 values',
     ],
-  ])('refuses %.60s and goes on', async (line, reason) => {
+  ])('rejects %.60s and continues', async (line, reason) => {
     const next = ftmLine({ id: 'n', schema: 'Company', properties: { name: ['Next'] } });
     const { entities, rejections } = await collect(readFtmLines(pieces(`${line}\n\n${next}`, 4_096)));
     expect([rejections, entities.length]).toEqual([[`1 ${reason}`], 1]);

@@ -5,8 +5,8 @@ import type { ListedRecord } from './listed-record';
 import { ROW_TEXTS } from '../dataset.texts';
 
 /**
- * Entities of FollowTheMoney as JSON lines (`{id, schema, properties: {name: [...], …}}`), as Aleph and OpenSanctions
- * publish them. Relations, addresses and documents, which have their own lines there, are refused by their schema.
+ * FollowTheMoney entities as JSON lines (`{id, schema, properties: {name: [...], …}}`), as Aleph and OpenSanctions
+ * publish them. Relations, addresses and documents, which have lines of their own, are rejected by their schema.
  */
 export async function* readFtmLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
   for await (const lines of readTextLines(chunks)) {

@@ -60,7 +60,7 @@ describe('readMappedCsv', () => {
     expect(entities[1]).toMatchObject({ schema: 'Company', caption: 'Example Ltd' });
   });
 
-  it('takes a plain object of columns, names in parts and tabs', async () => {
+  it('accepts a plain object of columns, names in parts, and tabs', async () => {
     const { entities } = await mapped({ a: 'id', b: 'first_name', c: 'last_name' }, 'a\tb\tc\n1\tJane\tDoe, Jr.; X\n');
     expect(entities).toMatchObject([
       { schema: 'LegalEntity', names: [{ value: 'Jane Doe, Jr.; X', parts: { first: 'Jane', last: 'Doe, Jr.; X' } }] },
@@ -80,7 +80,7 @@ describe('readMappedCsv', () => {
     expect(parseListMapping(mapping)).toEqual({ reason: expect.stringContaining(reason) as string });
   });
 
-  it('names the columns that a table lacks', async () => {
+  it('names the missing columns of a table', async () => {
     expect((await mapped({ a: 'id', b: 'name' }, 'a,c\n1,2\n')).error).toBe('The header is missing the column b');
   });
 });

@@ -39,13 +39,13 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number];
 
-/** How the columns of somebody's own table are read. */
+/** How to read the columns of an operator's own table. */
 export interface ListMapping {
-  /** Column to field; columns not named are left out. `extra` keeps a column under its own name. */
+  /** Maps columns to fields; other columns are ignored. `extra` stores a column under its own name. */
   columns: ReadonlyMap<string, Field>;
-  /** Of rows that don't say it in a `schema` column. */
+  /** The schema of rows without a `schema` column. */
   schema: RecordSchema;
-  /** Parts several values in one cell. */
+  /** Separates several values in one cell. */
   separator: string;
 }
 
@@ -53,7 +53,7 @@ const isField = (text: unknown): text is Field => (FIELDS as readonly unknown[])
 const isSchema = (text: unknown): text is RecordSchema => (RECORD_SCHEMAS as readonly unknown[]).includes(text);
 const IDENTIFIERS: ReadonlySet<string> = new Set(ENTITY_IDENTIFIER_TYPES);
 const isIdentifier = (field: string): field is EntityIdentifierType => IDENTIFIERS.has(field);
-/** Cells that are one text, whatever stands in them. */
+/** Fields whose cells are never split. */
 const WHOLE: ReadonlySet<Field> = new Set([
   'id',
   'schema',
@@ -66,8 +66,8 @@ const WHOLE: ReadonlySet<Field> = new Set([
 ]);
 
 /**
- * A mapping from JSON: `{"Full name": "name", …}`, or `{columns: {…}, schema?, separator?}` with schema LegalEntity and
- * separator `;` where not given. It needs a column for the id and one for a name.
+ * Parses a mapping from JSON: `{"Full name": "name", …}`, or `{columns: {…}, schema?, separator?}` with the defaults
+ * LegalEntity and `;`. A column for the id and one for a name are required.
  */
 export function parseListMapping(value: unknown): ListMapping | { reason: string } {
   if (!isObject(value)) return { reason: DATASET_MAPPING_TEXTS.notObject };
@@ -84,7 +84,7 @@ export function parseListMapping(value: unknown): ListMapping | { reason: string
   return { columns: new Map(pairs.map(([column, field]) => [column.trim(), field])), schema, separator };
 }
 
-/** Rows of a CSV or tab-separated table with a header, by a mapping. */
+/** Reads rows of a CSV or tab-separated table with a header, by a mapping. */
 export async function* readMappedCsv(
   chunks: AsyncIterable<Buffer>,
   mapping: ListMapping,

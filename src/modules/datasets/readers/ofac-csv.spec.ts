@@ -34,7 +34,7 @@ describe('readOfacCsv', () => {
     extra: { birthPlace: ['Berlin, Germany'], linkedTo: ['EXAMPLE HOLDING', 'OTHER (OTH)'] },
   };
 
-  it('joins the three parts, in any order, with and without header and end of file mark', async () => {
+  it('joins the three parts in any order, with and without a header and an end-of-file mark', async () => {
     const expected = await ofacCsv({ sdn: SDN, alt: ALT, add: ADD });
     expect(expected.entities.map(({ caption }) => caption)).toEqual([
       'Jane Mary DOE',
@@ -50,7 +50,7 @@ describe('readOfacCsv', () => {
     expect(withHeader.entities).toEqual(expected.entities);
   });
 
-  it('tells organisations and vessels by their remarks', async () => {
+  it('distinguishes organisations and vessels by their remarks', async () => {
     const { entities } = await ofacCsv({ sdn: SDN, alt: ALT, add: ADD });
     expect(entities[1]).toMatchObject({
       schema: 'Company',
@@ -81,7 +81,7 @@ describe('readOfacCsv', () => {
     });
   });
 
-  it('refuses rows by part and line, and goes on', async () => {
+  it('rejects rows with part and line, and continues', async () => {
     const outcome = await ofacCsv({
       sdn: `${SDN}\n1,${',x'.repeat(10)}\n4,only two\n5,${','.repeat(10)}`,
       alt: '',
@@ -95,14 +95,14 @@ describe('readOfacCsv', () => {
     expect(outcome.entities).toHaveLength(3);
   });
 
-  it('says which part is missing or unknown, after what could be read', async () => {
+  it('reports a missing or unknown part after the readable entities', async () => {
     const noAlt = await ofacCsv({ sdn: SDN });
     expect([noAlt.entities.length, noAlt.error]).toEqual([3, 'The parts alt and add are missing']);
     expect((await ofacCsv({ sdn: SDN, other: '' })).error).toBe('The parts should be named sdn, alt and add');
     expect((await ofacCsv({ constructor: '' })).error).toBe('The parts should be named sdn, alt and add');
   });
 
-  it('gives what was read before a part broke off', async () => {
+  it('yields the entities before a truncated part', async () => {
     const broken = new ImportStreamError('cut off');
     const parts = [
       { name: 'alt', chunks: pieces(ALT) },

@@ -7,7 +7,7 @@ import { ImportStreamError } from '../../../platform/records/import-stream-error
 import { applyRemarks, ofacSchema } from './us-labels';
 import { BODY_TEXTS, ROW_TEXTS } from '../dataset.texts';
 
-/** One of the three files OFAC publishes its list in; they may come in any order. */
+/** One of the three files in which OFAC publishes its list; they may come in any order. */
 export interface OfacCsvPart {
   name: string;
   chunks: AsyncIterable<Buffer>;
@@ -30,10 +30,10 @@ const POSTAL_CODE = /^(?:[A-Z]{0,3}-)?[A-Za-z_]*\d[\w-]*$/;
 const POSTAL_WORD = /^(?:CP|P\.?O\.?|BP)$/;
 
 /**
- * OFAC's SDN list as the files sdn, alt and add (data specification of 2023-09-25), with or without a header, `-0-` or
- * nothing for an empty field. All three are held until the last has been read, since each refers to the others: 20 MB
- * for a list of 11,443. Rows of alt and add that name an entity sdn doesn't have are refused. When a part is cut off,
- * what could be put together is given before the part's error is thrown.
+ * OFAC's SDN list as the files sdn, alt and add (data specification of 2023-09-25), with or without a header; an empty
+ * field is `-0-` or empty. All three are kept in memory until the last has been read, since each refers to the others:
+ * 20 MB for a list of 11,443. Rows of alt and add for an entity that sdn lacks are rejected. If a part is truncated,
+ * the complete entities are yielded before the part's error is thrown.
  */
 export async function* readOfacCsv(
   parts: AsyncIterable<OfacCsvPart> | Iterable<OfacCsvPart>,
@@ -52,7 +52,7 @@ export async function* readOfacCsv(
     failure = error;
   }
   yield* join(tables);
-  // Whatever was thrown is thrown on: it isn't this reader's to judge.
+  // Any error is rethrown after the entities before it.
   if (failure !== null) throw failure as Error;
   const missing = Object.keys(PART_COLUMNS).filter((name) => !tables.has(name as PartName));
   if (missing.length > 0) throw new ImportStreamError(BODY_TEXTS.missingParts(missing));
@@ -78,7 +78,7 @@ const emptied = (field: string): string => {
   return text === '-0-' ? '' : text;
 };
 
-/** The published files end with DOS's end of file mark on a line of its own. */
+/** The published files end with a line that contains DOS's end-of-file mark. */
 async function* withoutEndOfFileMarks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk.includes(END_OF_FILE_MARK) ? Buffer.from(chunk.filter((byte) => byte !== END_OF_FILE_MARK)) : chunk;
@@ -122,7 +122,7 @@ function readEntity(fields: string[], aliases: string[][], addresses: string[][]
   const [id = '', name = '', type = '', programs = '', title = '', ...vesselAndRemarks] = fields;
   const draft = new EntityDraft(id, ofacSchema(type));
   addName(draft, name, 'primary');
-  // Several programs stand as `SDGT] [IFSR`.
+  // Several programs are written as `SDGT] [IFSR`.
   for (const program of programs.split('] [')) draft.addTo('programs', program);
   draft.addTo('topics', 'sanction');
   draft.addExtra('position', title);
@@ -156,7 +156,7 @@ function addVessel(
   draft.addExtra('owner', owner);
 }
 
-/** `Moscow 121087` and `Tijuana, Baja California CP 22440` without what isn't the city; empty when nothing is left. */
+/** The city of `Moscow 121087` or `Tijuana, Baja California CP 22440`; empty if nothing is left. */
 function cityOf(place: string): string {
   const [city = ''] = place.split(',', 1);
   if (city.length > MAX_CITY_LENGTH) return '';

@@ -6,7 +6,9 @@ import { listedChildren, childText, type XmlElement } from '../../../platform/re
 import { readXmlRecords } from '../../../platform/records/xml/xml-records';
 import { applyLabelled, ofacSchema } from './us-labels';
 
-/** OFAC's SDN.XML and CONSOLIDATED.XML, by the schema published with them (`sdnList`, 2012, with later `idType`s). */
+/**
+ * Reads OFAC's SDN.XML and CONSOLIDATED.XML, by the schema published with them (`sdnList`, 2012, with later `idType`s).
+ */
 export async function* readOfacXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
   for await (const records of readXmlRecords(chunks, { roots: ['sdnList'], records: ['sdnEntry'] })) {
     for (const record of records) {

@@ -31,7 +31,7 @@ async function count(name: string, records: AsyncIterable<ListedRecord>): Promis
   }
   const elapsedMs = performance.now() - started;
   console.log(`${name}: ${counts.entities.length} entities in ${elapsedMs.toFixed(0)} ms`);
-  // 40,000 entities in well under 10 s; ten times that is a slip of another order, and no busy machine.
+  // 40,000 entities take well under 10 s. Ten times that is a regression and not a busy machine.
   expect(counts.entities.length / elapsedMs).toBeGreaterThan(40_000 / 100_000);
   return counts;
 }
@@ -41,12 +41,12 @@ const total = (entities: EntityRecord[], field: 'names' | 'identifiers' | 'birth
 const share = (entities: EntityRecord[], has: (entity: EntityRecord) => boolean): number =>
   entities.filter(has).length / entities.length;
 
-describeWithData('lists as they are published', [...Object.values(OFAC), UN, CSL], () => {
+describeWithData('published lists', [...Object.values(OFAC), UN, CSL], () => {
   it('reads the OFAC list', async () => {
     const parts = Object.entries(OFAC).map(([name, file]) => ({ name, chunks: open(file) }));
     const { entities, reasons } = await count('ofac-csv', readOfacCsv(parts));
     expect(entities).toHaveLength(11_443);
-    // The aliases are of a year later than the list.
+    // The aliases were published a year later than the list.
     expect(reasons).toEqual({ 'alt.csv: sdn.csv has no entity with this number': 2_332 });
     const people = entities.filter(({ schema }) => schema === 'Person');
     expect(people).toHaveLength(5_890);
@@ -71,7 +71,7 @@ describeWithData('lists as they are published', [...Object.values(OFAC), UN, CSL
 
   it('reads the US consolidated screening list', async () => {
     const { entities, reasons } = await count('csl-csv', readCslCsv(open(CSL)));
-    // In 14,160 rows: 71 are on two lists or more.
+    // The file has 14,160 rows; 71 entities are on two lists or more.
     expect([entities.length, reasons]).toEqual([14_048, {}]);
     expect(total(entities, 'addresses')).toBeGreaterThan(14_500);
     const people = entities.filter(({ schema }) => schema === 'Person');

@@ -2,12 +2,12 @@ import { readDelimitedRecords } from '../../../platform/records/delimited-record
 import { ImportStreamError } from '../../../platform/records/import-stream-error';
 import { RECORD_TEXTS } from '../../../platform/records/record.texts';
 
-/** A row of a table with a header; columns the table doesn't have are empty. */
+/** A row of a table with a header; missing columns are empty. */
 export type TableRecord = { line: number; row: Record<string, string> } | { line: number; reason: string };
 
 /**
- * Rows of CSV or tab-separated text under a header, in batches of one chunk each. Throws `ImportStreamError` when a
- * required column is missing, or when there is no header at all.
+ * Yields rows of CSV or tab-separated text under a header, in batches of one chunk each. Throws `ImportStreamError` if
+ * a required column or the header is missing.
  */
 export async function* readTableRecords(
   chunks: AsyncIterable<Buffer>,

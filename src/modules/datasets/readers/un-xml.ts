@@ -7,7 +7,7 @@ import type { ListedRecord } from './listed-record';
 const NAME_FIELDS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME', 'FIFTH_NAME', 'SIXTH_NAME'];
 const MAX_NUMBER_LENGTH = 200;
 
-/** The consolidated list of the UN Security Council, by its `sc-sanctions.xsd`. */
+/** Reads the consolidated list of the UN Security Council, by its `sc-sanctions.xsd`. */
 export async function* readUnXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ListedRecord> {
   const options = { roots: ['CONSOLIDATED_LIST'], records: ['INDIVIDUAL', 'ENTITY'] };
   for await (const records of readXmlRecords(chunks, options)) {
@@ -46,7 +46,7 @@ function addNames(draft: EntityDraft, subject: XmlElement): void {
   }
 }
 
-/** Some fields hold several names: `A (B) ; C`, `1. A; 2. B`. */
+/** Some fields contain several names: `A (B) ; C`, `1. A; 2. B`. */
 function splitNames(text: string): string[] {
   return text.split(';').map((name) => name.trim().replace(/^[0-9]+[.)]\s+/, ''));
 }
@@ -102,10 +102,10 @@ function addDocument(draft: EntityDraft, document: XmlElement): void {
 }
 
 const NOTE_BEHIND = /(?<!\s)\s+\([^()]*\)$/;
-/** Brackets with words in them hold a note; those without belong to the number. */
+/** Brackets with words contain a note; other brackets belong to the number. */
 const withoutNote = (behind: string): string => (/[A-Za-z]{2}/.test(behind) ? '' : behind);
 
-/** Some numbers begin with what they are (`Social Security Number 1-2`) or end with a note (`123 (Expired 2016)`). */
+/** Some numbers begin with their type (`Social Security Number 1-2`) or end with a note (`123 (Expired 2016)`). */
 function bareNumber(text: string): string {
   if (text.length > MAX_NUMBER_LENGTH) return text;
   return text.replace(/^\D*\b(?:number|no\.):?\s+/i, '').replace(NOTE_BEHIND, withoutNote);

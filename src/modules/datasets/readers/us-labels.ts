@@ -3,7 +3,7 @@ import type { EntityDraft } from '../../../kernel/entities/entity-draft';
 import { toRecordCountry } from '../../../kernel/entities/entity-country';
 import type { RecordSchema, EntityIdentifierType } from '../../../kernel/entities/entity-record';
 
-/** A statement of a US list: what is stated, the statement, and its country; null when that may stand in the value. */
+/** A labelled value of a US list, with its country; null if the country may be part of the value. */
 export interface LabelledValue {
   label: string;
   value: string;
@@ -34,8 +34,8 @@ const extra =
 const COMPANY_TYPES = /^(?:Private Company|Public Company|State-Owned Enterprise|Financial Institution)$/i;
 
 /**
- * Labels of OFAC's lists as they begin a clause of the remarks, stand in `idType` and in the `ids` of the consolidated
- * list; the first that fits counts. What says why or how somebody is sanctioned is left to the remarks.
+ * Labels of OFAC's lists, in clauses of the remarks, in `idType` and in the `ids` of the consolidated list; the first
+ * match counts. Reasons for sanctions stay in the remarks.
  */
 const RULES: readonly (readonly [label: RegExp, rule: Rule])[] = [
   [/^DOB\b/, (draft, { value }) => draft.addDate('birthDates', value)],
@@ -102,12 +102,12 @@ const NUMBER_KINDS: readonly (readonly [EntityIdentifierType, RegExp])[] = [
     /national|cedula|identi|C\.U\.R\.P|D\.N\.I|\bID\b|birth cert|S\.?S\.?N|I\.F\.E|elector|citizen|residen|seafarer|driver|carnet|tazkira|militar|C\.U\.I\.P/i,
   ],
 ];
-/** `Driver's License No.` is a person's, though licences are mostly companies'. */
+/** `Driver's License No.` belongs to a person, though licences mostly belong to companies. */
 const PERSONAL = /driver|personal|seafarer|birth|elector|pilot/i;
 const NUMBER_LABEL =
   /^(?=[A-Z])([\w.'/&() -]*?(?:No\.?|Number|#|ID|Card|Code|NIT|RUC|RIF|SSN|RFC|FEIN|Passport|License|I\.F\.E\.|D\.N\.I\.|C\.U\.R\.P\.|R\.F\.C\.|C\.U\.I\.T\.)(?: (?:No\.|Number|ID|Card))*(?: \([A-Z]+\))?)[ :#]+(?=\S*\d|\S+ \S*\d)(.+)$/;
 
-/** `individual`, `vessel`, `aircraft`, and for all else what OFAC calls an entity. */
+/** `individual`, `vessel`, `aircraft`; all others are what OFAC calls an entity. */
 export function ofacSchema(type: string): RecordSchema {
   const schemas = new Map<string, RecordSchema>([
     ['individual', 'Person'],
@@ -117,7 +117,7 @@ export function ofacSchema(type: string): RecordSchema {
   return schemas.get(type.toLowerCase()) ?? 'Organization';
 }
 
-/** Adds a statement whose label the list gives by itself. */
+/** Adds a value whose label the list provides separately. */
 export function applyLabelled(draft: EntityDraft, labelled: LabelledValue): void {
   if (labelled.label.length > MAX_LABEL_LENGTH) {
     draft.addExtra('statements', `${labelled.label}: ${labelled.value}`);
@@ -129,7 +129,9 @@ export function applyLabelled(draft: EntityDraft, labelled: LabelledValue): void
   else applyNumber(draft, { ...labelled, label });
 }
 
-/** Adds what the remarks say: clauses parted by semicolons, some of them in brackets, the last with a full stop. */
+/**
+ * Adds the facts in the remarks: clauses separated by semicolons, some of them in brackets, the last with a full stop.
+ */
 export function applyRemarks(draft: EntityDraft, remarks: string): void {
   for (const piece of remarks.replace(/\.\s*$/, '').split(';')) {
     const clause = piece.trim().replace(/^\(/, '');
@@ -138,7 +140,7 @@ export function applyRemarks(draft: EntityDraft, remarks: string): void {
   }
 }
 
-/** A clause (`Passport A123 (Iran)`), if it is one whose label is known or looks like one of a number. */
+/** Applies a clause (`Passport A123 (Iran)`) if its label is known or looks like that of a number. */
 function applyClause(draft: EntityDraft, clause: string): void {
   const text = clause.replace(/^alt\. /, '');
   if (text.length > MAX_CLAUSE_LENGTH) return;
@@ -154,14 +156,14 @@ function applyClause(draft: EntityDraft, clause: string): void {
 
 const COUNTRY_BEHIND = /\(([^()]+)\)(?:$|\s*(?:issued|expires|expired)\b)/;
 const DATES_BEHIND = /(?<![,\s])[,\s]+(?:issued|expires|expired)\b[^]*/;
-/** The state or town whose register it is, which no field takes. */
+/** The state or town of the register, for which there is no field. */
 const PLACE_BEHIND = /(?<!\s)\s+\([A-Za-z][A-Za-z .]*\)$/;
 
 function splitCountry(text: string): { value: string; country: string } {
   const behind = COUNTRY_BEHIND.exec(text);
   const value = text.slice(0, behind?.index ?? 0).trimEnd();
   const country = behind?.[1];
-  // Brackets belong to some numbers: `(357)(25)123456`, `K123456(7)`.
+  // Brackets are part of some numbers: `(357)(25)123456`, `K123456(7)`.
   if (value && country && toRecordCountry(country) !== null) return { value, country };
   return { value: text.replace(DATES_BEHIND, ''), country: '' };
 }
@@ -169,7 +171,7 @@ function splitCountry(text: string): { value: string; country: string } {
 function applyNumber(draft: EntityDraft, labelled: LabelledValue): void {
   const { label, value } = labelled;
   if (/^IMO \d{7}$/.test(value)) {
-    // Of a company it is the number of the IMO's register of owners, which has check digits of its own.
+    // For a company this is the number in the IMO's register of owners, which has different check digits.
     identifier(draft.schema === 'Vessel' ? 'imo_number' : 'registration_number')(draft, labelled);
     return;
   }
@@ -180,7 +182,7 @@ function applyNumber(draft: EntityDraft, labelled: LabelledValue): void {
   identifier(numberKind(label, draft.schema === 'Person'))(draft, labelled);
 }
 
-/** Organisations have `Identification Number`s too: those of registers. */
+/** Organisations also have `Identification Number`s: those of registers. */
 function numberKind(label: string, isPerson: boolean): EntityIdentifierType {
   const kind = PERSONAL.test(label) ? 'national_id' : NUMBER_KINDS.find(([, pattern]) => pattern.test(label))?.[0];
   return kind === 'national_id' && !isPerson ? 'registration_number' : (kind ?? 'other');
@@ -192,7 +194,7 @@ function applyTargetType(draft: EntityDraft, { value }: LabelledValue): void {
   if (/^Government Entity$/i.test(value) && draft.schema === 'Organization') draft.schema = 'PublicBody';
 }
 
-/** Mostly `IMO 7406784`; other registers' numbers stand there too. */
+/** Usually `IMO 7406784`, but numbers of other registers occur too. */
 function applyVesselRegistration(draft: EntityDraft, labelled: LabelledValue): void {
   const digits = labelled.value.replace(/^IMO\s*/i, '');
   if (isValidImoNumber(digits)) draft.addIdentifier('imo_number', digits);

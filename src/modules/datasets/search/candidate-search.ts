@@ -13,12 +13,12 @@ import type { ListedEntity } from '../datasets.contract';
 import { DatasetsReadModel } from '../datasets.read-model';
 import { type FoundName, segmentPosition, SegmentReader } from './segment-reader';
 
-/** Names compared as such, of which the best lead to the candidates. */
+/** The number of names that are compared; the best of them determine the candidates. */
 const COMPARED_NAMES = 250;
 /** About 1.8 KB each. */
 const MAX_KNOWN_NAMES = 50_000;
 
-/** A listed name made ready for comparisons. A segment never changes, so that one read once stays true. */
+/** A listed name prepared for comparisons. Segments are immutable, so a cached name stays valid. */
 interface KnownName {
   entityNumber: number;
   schema: EntitySchema;
@@ -26,8 +26,9 @@ interface KnownName {
 }
 
 /**
- * Finds listed entities that may be the subject: names by the keys they share with the subject's, ranked by how many and
- * how telling these are, the best of them then compared as names; and whoever has one of the subject's identifiers.
+ * Finds listed entities that may be the subject. Names that share keys with the subject's are ranked by the number and
+ * weight of these keys, and the best are compared as names. Entities with one of the subject's identifiers are always
+ * included.
  */
 @Injectable()
 export class CandidateSearch {
@@ -38,7 +39,9 @@ export class CandidateSearch {
     private readonly readModel: DatasetsReadModel,
   ) {}
 
-  /** The entities that may be the subject, best first; those with an identifier of the subject before all. */
+  /**
+   * The entities that may be the subject, best first; those with an identifier of the subject come before all others.
+   */
   async find(subject: Subject, limit: number): Promise<ListedEntity[]> {
     const candidates = await this.candidates(subject, limit);
     const readings = readingsOf(subject);
@@ -46,7 +49,7 @@ export class CandidateSearch {
     return this.readModel.listed(candidates.filter(({ score }) => score >= least).map(({ number }) => number));
   }
 
-  /** Numbers of the entities whose names are most like the subject's, best first, however little that is. */
+  /** The numbers of the entities with the most similar names, best first, however low the similarity. */
   async candidates(subject: Subject, limit: number): Promise<FoundEntity[]> {
     const readings = readingsOf(subject);
     const plans = distinctPlans(readings.flatMap(([, { entity }]) => entity.names));
@@ -58,7 +61,7 @@ export class CandidateSearch {
     return ranked.slice(0, limit);
   }
 
-  /** Those known are taken first, since what is read then may push them out. */
+  /** Cached names are read first, since reading others may evict them. */
   async #namesOf(found: readonly FoundName[]): Promise<Map<FoundName, KnownName>> {
     const names = new Map<FoundName, KnownName>();
     for (const hit of found) {
@@ -98,9 +101,9 @@ export class CandidateSearch {
 }
 
 export interface FoundEntity {
-  /** Of the entity. */
+  /** The number of the entity. */
   number: number;
-  /** Of its best name, 0 to 1; 2 where it has an identifier of the subject. */
+  /** The score of its best name, 0 to 1; 2 if it has an identifier of the subject. */
   score: number;
 }
 
@@ -108,15 +111,18 @@ type NamedReading = readonly [ReadingSchema, SubjectReading];
 
 const readingsOf = ({ facets }: Subject): NamedReading[] => facets.flatMap(({ readings }) => [...readings]);
 
-/** Birthdays, numbers and the like can lift a name's score; without them it is the most that an entity can reach. */
+/** Birthdays, numbers and similar facts can raise a name's score; without them it is the maximum for the entity. */
 const hasSupport = ({ birthDates, identifiers, addresses }: PreparedEntity): boolean =>
   birthDates.length + identifiers.length + addresses.length > 0;
 
-/** Lookups of many long names are searched by these many readings, each by its first words; all names are compared. */
+/**
+ * A lookup with many long names is searched by at most this number of readings, each by its first words; all names are
+ * compared.
+ */
 const MAX_PLANS = 12;
 const MAX_WORDS = 12;
 
-/** Above every name. */
+/** Above the score of any name. */
 const IDENTIFIED = 2;
 
 function scoreOf({ schema: theirs, names }: KnownName, readings: readonly NamedReading[]): number {
@@ -128,7 +134,10 @@ function scoreOf({ schema: theirs, names }: KnownName, readings: readonly NamedR
   return best;
 }
 
-/** Readings of the same words differ in what each counts for, which matters when names are compared and not before. */
+/**
+ * Readings of the same words differ only in the weights of words, which matter for comparing names but not for finding
+ * them.
+ */
 function distinctPlans(names: readonly PreparedNames[]): CandidatePlan[] {
   const plans = new Map<string, CandidatePlan>();
   for (const plan of names.flatMap(candidatePlans)) {

@@ -1,6 +1,6 @@
 /**
- * Ascending positions as the gaps between them, seven bits to a byte, the highest bit set where more bytes follow
- * (LEB128): 1.2 bytes a position where an array of the database takes four and its text seven.
+ * Encodes ascending positions as the gaps between them, seven bits per byte, with the highest bit set if more bytes
+ * follow (LEB128): 1.2 bytes per position, while an array of the database takes four and its text form seven.
  */
 export function encodePositions(positions: readonly number[]): Buffer {
   const bytes: number[] = [];
@@ -20,14 +20,14 @@ export function decodePositions(bytes: Uint8Array): Uint32Array {
 }
 
 /**
- * Room for the positions of one search after the other: an array of its own for each of some hundred keys takes the
- * garbage collector longer than all the decoding.
+ * A reusable buffer for the positions of one search at a time: allocating an array for each of some hundred keys costs
+ * more in garbage collection than all the decoding.
  */
 export class PositionRoom {
   #positions = new Uint32Array(LEAST_ROOM);
   #used = 0;
 
-  /** Forgets what was decoded before, which must not be used any more. */
+  /** Releases everything that was decoded before, which must not be used any longer. */
   empty(bytesToCome: number): void {
     this.#used = 0;
     if (bytesToCome > this.#positions.length) this.#positions = new Uint32Array(bytesToCome * 2);
@@ -42,7 +42,7 @@ export class PositionRoom {
 
 const LEAST_ROOM = 65_536;
 
-/** Answers the end. There are at most as many positions as bytes. */
+/** Returns the end position. There are at most as many positions as bytes. */
 function decodeInto(positions: Uint32Array, start: number, bytes: Uint8Array): number {
   let end = start;
   let last = -1;

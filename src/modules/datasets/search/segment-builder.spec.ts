@@ -42,7 +42,7 @@ describe('SegmentBuilder', () => {
     ]);
   });
 
-  test('has each key once, in order, and each position once per key', () => {
+  test('contains each key once, in order, and each position once per key', () => {
     const builder = new SegmentBuilder();
     builder.add(1, named('Jane Jane Jane', 'Jane'));
     const keys = [...builder.take().keys];
@@ -54,8 +54,8 @@ describe('SegmentBuilder', () => {
     }
   });
 
-  // A transaction that met a deadlock is tried again with the same segment.
-  test('gives its keys as often as they are asked for', () => {
+  // A transaction that is retried after a deadlock uses the same segment.
+  test('iterates over its keys repeatedly', () => {
     const builder = new SegmentBuilder();
     builder.add(1, named('Jane Doe'));
     const segment = builder.take();
@@ -64,7 +64,7 @@ describe('SegmentBuilder', () => {
     expect([...segment.keys]).toEqual(first);
   });
 
-  test('begins anew after it was taken from', () => {
+  test('starts empty after take()', () => {
     const builder = new SegmentBuilder();
     builder.add(1, named('Jane Doe'));
     const first = builder.take();
@@ -77,7 +77,7 @@ describe('SegmentBuilder', () => {
     expect([...builder.take().keys]).toEqual([]);
   });
 
-  test('leads identifiers to the first name of their entity', () => {
+  test('maps identifiers to the first name of their entity', () => {
     const builder = new SegmentBuilder();
     builder.add(1, named('Jane Doe', 'Jane Roe'));
     builder.add(
@@ -97,7 +97,7 @@ describe('SegmentBuilder', () => {
     expect([...found.keys()].filter((key) => key.startsWith('n'))).toHaveLength(2);
   });
 
-  test('keeps an entity whose name has no words for the sake of its identifiers', () => {
+  test('includes an entity without words in its name if it has identifiers', () => {
     const unreadable = entity((draft) => {
       draft.addName('𓀀𓀁', 'primary');
       draft.addIdentifier('passport_number', 'A12345');
@@ -109,7 +109,7 @@ describe('SegmentBuilder', () => {
     expect(postings(segment)).toEqual(new Map([['n:A12345', [0]]]));
   });
 
-  test('leaves out who has neither name nor number', () => {
+  test('leaves out an entity with neither name nor number', () => {
     const builder = new SegmentBuilder();
     builder.add(
       5,
@@ -118,13 +118,13 @@ describe('SegmentBuilder', () => {
     expect(builder.size).toBe(0);
   });
 
-  test('weighs a name of very many words as much as a byte holds', () => {
+  test('limits the weight of a very long name to one byte', () => {
     const builder = new SegmentBuilder();
     builder.add(1, named(Array.from({ length: 30 }, (_, index) => `Word${String.fromCharCode(97 + index)}`).join(' ')));
     expect([...builder.take().weights]).toEqual([255]);
   });
 
-  // An entry of a B-tree has 2,704 bytes at most: one such key would end the import of the whole list.
+  // An entry of a B-tree has at most 2,704 bytes; one longer key would fail the import of the whole list.
   test.each([
     ['a word in Latin letters', (draft: EntityDraft) => draft.addName('x'.repeat(1_000), 'primary')],
     [
@@ -146,7 +146,7 @@ describe('SegmentBuilder', () => {
         draft.addIdentifier('url', `https://example.com/${'漢'.repeat(1_900)}`);
       },
     ],
-  ])('has no key longer than an index takes, for %s', (_what, build) => {
+  ])('limits the length of keys for %s', (_what, build) => {
     for (const schema of ['Person', 'Company'] as const) {
       const builder = new SegmentBuilder();
       builder.add(1, entity(build, schema));

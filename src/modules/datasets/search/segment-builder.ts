@@ -14,25 +14,25 @@ export interface SegmentName {
 
 export interface SegmentKey {
   key: string;
-  /** Of the names that have it, as positions.ts has them. */
+  /** The positions of the names with this key, as encoded by positions.ts. */
   positions: Buffer;
 }
 
 export interface Segment {
   names: SegmentName[];
-  /** What the words of each name count for, in sixteenths, by position. */
+  /** The total weight of the words of each name, in sixteenths, by position. */
   weights: Buffer;
-  /** May be gone through again, as a transaction that is tried once more does. */
+  /** Can be iterated again, for example by a transaction that is retried. */
   keys: Iterable<SegmentKey>;
 }
 
-/** Of one word more or less a sixteenth matters to nobody. */
+/** A sixteenth of a word is precise enough. */
 export const WEIGHT_UNIT = 16;
 const MAX_BYTE = 255;
 
 /**
- * Names of one import with the keys they are found by, some ten thousand at a time: a segment's keys are gathered in
- * memory, about 1.5 KB a name.
+ * Collects the names of one import with their search keys, in segments of some ten thousand. The keys of a segment are
+ * collected in memory, about 1.5 KB per name.
  */
 export class SegmentBuilder {
   #names: SegmentName[] = [];
@@ -43,7 +43,7 @@ export class SegmentBuilder {
     return this.#names.length;
   }
 
-  /** Identifiers and keys of links lead to the entity's first name, or to an empty one where its names have no words. */
+  /** Identifiers and link keys refer to the entity's first name, or to an empty one if its names have no words. */
   add(entityNumber: number, entity: PreparedEntity): void {
     const { schema, names, identifiers } = entity;
     const first = this.#names.length;
@@ -60,7 +60,7 @@ export class SegmentBuilder {
     for (const key of linkKeys(entity)) this.#post(key, first);
   }
 
-  /** What was added, and an empty builder. */
+  /** Returns the collected segment and empties the builder. */
   take(): Segment {
     const postings = this.#postings;
     const segment: Segment = {
@@ -89,8 +89,8 @@ export class SegmentBuilder {
 const PREFIX_LENGTH = 3;
 
 /**
- * In their order, so that rows of like keys lie together. Sorted by and by as they are taken: half a million at once hold
- * the event loop for a second.
+ * In order, so that rows with similar keys are stored together. Sorted incrementally while they are read: sorting half
+ * a million at once blocks the event loop for a second.
  */
 function* keysIn(postings: ReadonlyMap<string, number[]>): Generator<SegmentKey> {
   const byPrefix = new Map<string, string[]>();

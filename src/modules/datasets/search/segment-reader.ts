@@ -7,12 +7,12 @@ import { Db } from '../../../platform/database/db';
 import { PositionRoom } from './positions';
 import { WEIGHT_UNIT } from './segment-builder';
 
-/** A name by its place in a segment. */
+/** A name by its position in a segment. */
 export interface FoundName {
   segmentId: number;
   position: number;
   score: number;
-  /** Whether its entity has an identifier that was looked for. */
+  /** Whether its entity has an identifier of the query. */
   hasIdentifier: boolean;
 }
 
@@ -23,38 +23,38 @@ export interface NameRow {
   is_weak: boolean;
 }
 
-/** Far more names than any one segment has. */
+/** Far more than the number of names in any segment. */
 const PLACES = 2 ** 21;
 
-/** A number for each place, below 2^53. */
+/** A unique number for each position, below 2^53. */
 export const segmentPosition = ({ segmentId, position }: Pick<FoundName, 'segmentId' | 'position'>): number =>
   segmentId * PLACES + position;
 
-/** What one segment has of the wanted keys. */
+/** The positions of the requested keys in one segment. */
 interface PostingsRow {
   segment_id: number;
-  /** One after the other: the number of the key among those wanted, how many bytes follow, these. */
+  /** A sequence of: the index of a requested key, the number of bytes that follow, and these bytes. */
   postings: Buffer;
 }
 
 interface FoundPostings {
   rows: readonly PostingsRow[];
-  /** Those wanted, in their order. */
+  /** The requested keys, in order. */
   keys: readonly string[];
 }
 
-/** 34 bytes a name: at most 71 MB for segments of 65,536. */
+/** 34 bytes per name: at most 71 MB for segments of 65,536. */
 const MAX_SCORERS = 32;
-/** Of one identifier: a shared number says little when thousands have it. */
+/** The maximum for one identifier: a number that thousands share distinguishes little. */
 const MAX_BY_IDENTIFIER = 200;
 /**
- * Names whose keys agree less are hardly ever alike, nor those that agree so much less than the best: of 2,045 true
- * matches at 200,000 entities none that is among the first fifty lay below.
+ * Names with a lower agreement of keys, or that much lower than the best, are hardly ever similar: of 2,045 true
+ * matches among 200,000 entities, none within the first fifty was below this.
  */
 const LEAST_OF_KEYS = 0.4;
 const LEAST_OF_BEST = 0.55;
 
-/** Reads the keys of the versions in force. Segments never change, so what is known of one stays true. */
+/** Reads the keys of the current versions. Segments are immutable, so cached facts stay valid. */
 @Injectable()
 export class SegmentReader {
   readonly #room = new PositionRoom();
@@ -62,17 +62,17 @@ export class SegmentReader {
 
   constructor(private readonly db: Db) {}
 
-  /** The names best by the plans, over all segments, and those of whom has one of the identifiers. */
+  /** The best names by the plans, over all segments, and those of entities with one of the identifiers. */
   async search(
     plans: readonly CandidatePlan[],
     identifierKeys: ReadonlySet<string>,
     limit: number,
   ): Promise<FoundName[]> {
     const wanted = [...wantedKeys(plans), ...[...identifierKeys].map((key) => ({ key, word: null }))];
-    // One statement sees one version of each list; the segments of the version before may be gone a moment later. The
-    // offset keeps the planner from reading the whole table, which it prefers as long as a new list isn't analysed.
-    // Trigrams that the scorer wouldn't look at are most of all bytes, and stay there. A segment is one row, since some
-    // hundred rows take longer to read than what is in them.
+    // One statement sees one version of each list; the segments of the previous version may be deleted a moment later.
+    // The offset keeps the planner from reading the whole table, which it would do until a new list has been analysed.
+    // Trigrams that the scorer would ignore make up most of the bytes and are not read. Each segment is one row, since
+    // several hundred rows take longer to read than their content.
     const rows = await this.db.queryShared<PostingsRow>(
       `select segment_id, string_agg(int4send(at::int) || int4send(octet_length(positions)) || positions, '') as postings
        from (
@@ -92,7 +92,7 @@ export class SegmentReader {
     return this.#score({ rows, keys }, scorers, plans, identifierKeys, limit);
   }
 
-  /** Without a pause, since all searches share the room. */
+  /** Runs without a pause, since all searches share the buffer. */
   #score(
     { rows, keys }: FoundPostings,
     scorers: ReadonlyMap<number, CandidateScorer>,
@@ -123,7 +123,7 @@ export class SegmentReader {
     return postings;
   }
 
-  /** The rows of found names. */
+  /** The rows of the found names. */
   async names(found: readonly FoundName[]): Promise<Map<FoundName, NameRow>> {
     const rows = await this.db.queryShared<NameRow & { at: number }>(
       `select wanted.at, entity_number, schema, value, is_weak
@@ -139,7 +139,7 @@ export class SegmentReader {
     return names;
   }
 
-  /** All of them, also where they are more than are kept. */
+  /** Returns all of them, even if there are more than the cache can hold. */
   async #scorersOf(segmentIds: readonly number[]): Promise<Map<number, CandidateScorer>> {
     const scorers = new Map<number, CandidateScorer>();
     for (const id of segmentIds) {
@@ -163,7 +163,7 @@ export class SegmentReader {
 
 type PostingsBySegment = ReadonlyMap<number, ReadonlyMap<string, Uint32Array>>;
 
-/** Each plan has a best of its own: a company's name that is half found must not give way to a person's found whole. */
+/** Each plan has its own best score: a half match of a company's name must not displace a full match of a person's. */
 function bestByPlan(
   plan: CandidatePlan,
   bySegment: PostingsBySegment,

@@ -3,14 +3,14 @@ import { copyRows } from '../../../platform/database/copy-rows';
 import type { SystemTx } from '../../../platform/database/db';
 import type { Segment, SegmentKey, SegmentName } from './segment-builder';
 
-/** Increased when the keys of names or links change: lists with older keys get new ones with their next import. */
+/** Increase this if the keys of names or links change: lists with older keys get new ones with their next import. */
 const KEY_FORMAT = 1;
 const NAME_COLUMNS = ['segment_id', 'position', 'entity_number', 'schema', 'value', 'is_weak'];
 const KEY_COLUMNS = ['key', 'segment_id', 'positions'];
-/** Other requests get their turn in between: 300,000 keys in one go hold the event loop for most of a second. */
+/** Other requests run in between: copying 300,000 keys at once blocks the event loop for most of a second. */
 const ROWS_PER_COPY = 5_000;
 
-/** Writes a segment, found by nobody until its import is the one in force. */
+/** Stores a segment. Searches do not find it until its import becomes the current one. */
 export async function storeSegment(tx: SystemTx, importId: string, { names, weights, keys }: Segment): Promise<void> {
   const [segment] = await tx.query<{ id: number }>(
     'insert into entity_segment (import_id, weights, key_format) values ($1, $2, $3) returning id',
@@ -21,7 +21,7 @@ export async function storeSegment(tx: SystemTx, importId: string, { names, weig
   for (const slice of slicesOf(keys)) await copyRows(tx, 'entity_key', KEY_COLUMNS, keyLines(segment.id, slice));
 }
 
-/** Whether the keys of the current version were made by older rules than those of an import would be. */
+/** Whether the keys of the current version were created by older rules than those of a new import. */
 export async function hasOutdatedKeys(tx: SystemTx, dataset: string): Promise<boolean> {
   const rows = await tx.query(
     `select from entity_segment as segment join dataset on dataset.current_import = segment.import_id
@@ -56,12 +56,12 @@ function* keyLines(segmentId: number, keys: readonly SegmentKey[]): Generator<st
   }
 }
 
-/** A search that read keys of the version before goes on to read its names, as one that began just now may have to. */
+/** A search that has read keys of the previous version still has to read its names. */
 const REPLACED_FOR = '1 minute';
 
 /**
- * Takes away the segments of imports that are neither in force nor running, and what they staged: of one list, or of all.
- * The segments of a version stay for a while after it was replaced, until another import of the list or the job comes by.
+ * Deletes the segments and staged entities of imports that are neither current nor running, of one list or of all. The
+ * segments of a replaced version are kept for a while, until another import of the list or the job runs.
  */
 export async function deleteLeftovers(tx: SystemTx, dataset: string | null): Promise<void> {
   const rows = await tx.query<{ id: string }>(

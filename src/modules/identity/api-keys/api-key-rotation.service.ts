@@ -15,7 +15,7 @@ import { TenantsService } from '../tenants/tenants.service';
 
 const HOUR_MS = 3_600_000;
 
-/** Another key in place of one that is in use, with time for whoever uses it to change over. */
+/** Replaces a key that is in use, with time for its users to switch. */
 @Injectable()
 export class ApiKeyRotationService {
   readonly #pepper: Buffer;
@@ -31,10 +31,10 @@ export class ApiKeyRotationService {
   }
 
   /**
-   * Makes a key that is as the old one but for its text, and lets the old one hold for `overlapHours` more, or until its own
-   * expiry where that is sooner. Returns the new key and, this once, its text.
-   * @throws not_found; conflict where the old one has ended or was replaced already; insufficient_scope where it may do more
-   * than who asks
+   * Creates a key that is identical to the old one except for its text, and lets the old one remain valid for
+   * `overlapHours` more, or until its own expiry if that is sooner. Returns the new key and, only this once, its text.
+   * @throws not_found; conflict if the old key has ended or was already replaced; insufficient_scope if it has more
+   * access than the caller
    */
   async rotate(
     slug: string,
@@ -45,7 +45,7 @@ export class ApiKeyRotationService {
     const made = makeApiKey();
     const row = await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
       const former = await this.#replaceable(tx, tenantId, id);
-      // Who rotates a key is shown its successor, which has the same limit and expiry.
+      // The caller gets the successor, which has the same limit and expiry as the rotated key.
       await this.ceiling.requireHeld(tx, principal, former, 'rotate');
       await this.ceiling.requireBounds(tx, tenantId, principal, former);
       const successorId = uuidv7();

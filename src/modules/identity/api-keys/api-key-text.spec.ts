@@ -3,18 +3,18 @@ import { isSameMac, macOf } from '../../../platform/crypto/credential-text';
 import { lookupIdOf, makeApiKey } from './api-key-text';
 
 describe('API key text', () => {
-  test('a new key has the documented form and finds itself', () => {
+  test('creates a key in the documented form with its lookup id', () => {
     const key = makeApiKey();
     expect(key.text).toMatch(/^tms_[0-9A-Za-z]{13}_[0-9A-Za-z]{49}$/);
     expect(lookupIdOf(key.text)).toBe(key.lookupId);
     expect(key.text.startsWith(`${key.prefix}_`)).toBe(true);
   });
 
-  test('no two keys are the same', () => {
+  test('creates a different key each time', () => {
     expect(new Set(Array.from({ length: 500 }, () => makeApiKey().text)).size).toBe(500);
   });
 
-  test('any changed character is noticed by the checksum', () => {
+  test('detects any changed character by the checksum', () => {
     const { text } = makeApiKey();
     fc.assert(
       fc.property(fc.integer({ min: 4, max: text.length - 1 }), fc.constantFrom('x', 'Q', '7'), (index, other) => {
@@ -25,13 +25,13 @@ describe('API key text', () => {
   });
 
   test.each(['', 'tms_', 'tms_short_x', `${makeApiKey().text} `, `${makeApiKey().text}a`, 'x'.repeat(100_000)])(
-    'text %# is no key',
+    'refuses invalid text %#',
     (text) => {
       expect(lookupIdOf(text)).toBeUndefined();
     },
   );
 
-  test('the MAC depends on the key and on the pepper', () => {
+  test('computes a MAC that depends on the key and the pepper', () => {
     const mac = macOf('a', Buffer.alloc(32, 1));
     expect(isSameMac(mac, macOf('a', Buffer.alloc(32, 1)))).toBe(true);
     expect(isSameMac(mac, macOf('b', Buffer.alloc(32, 1)))).toBe(false);

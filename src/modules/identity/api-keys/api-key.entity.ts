@@ -46,7 +46,7 @@ export class ApiKeyEntity {
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt: Date | null;
 
-  /** The key whose place this one took. */
+  /** The key that this one replaced. */
   @Column('uuid', { name: 'rotated_from', nullable: true })
   rotatedFrom: string | null;
 

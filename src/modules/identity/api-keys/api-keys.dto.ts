@@ -16,7 +16,7 @@ export class ApiKeyParams extends TenantParams {
   id: string;
 }
 
-/** The part of the corpus that a key may see; an empty list leaves its dimension open. */
+/** The part of the corpus that a key may see; an empty list does not restrict its dimension. */
 export class DataScopeBody {
   @Field(list(text({ minLength: 2, maxLength: 80 }), { maxItems: 250 }), {
     default: () => [],

@@ -7,7 +7,7 @@ import { readPage } from '../../../platform/paging/read-page';
 import { API_KEY_CURSOR } from './api-keys.dto';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** What is needed to let a key in, in one row. */
+/** Everything needed to authenticate a key, in one row. */
 export interface ApiKeyFacts {
   id: string;
   tenant_id: string;
@@ -18,16 +18,16 @@ export interface ApiKeyFacts {
   expires_at: Date | null;
   revoked_at: Date | null;
   rate_limit_per_minute: number | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: Date | null;
   all_portfolios: boolean;
-  /** Slug and id of every portfolio that the key may enter, its own first. */
+  /** Slug and id of every portfolio that the key may access, its own first. */
   portfolios: { id: string; slug: string }[];
 }
 
 export interface ApiKeyRow extends ApiKeyEntity {
   portfolioSlugs: string[];
-  /** The key that took its place. */
+  /** The key that replaced it. */
   replacedBy: string | null;
 }
 
@@ -61,7 +61,7 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Oldest first. */
+  /** The oldest first. */
   async list(tx: AnyTx, tenantId: string, request: PageRequest): Promise<Page<ApiKeyRow>> {
     const own = { select: 'id', from: 'api_key', where: 'tenant_id = $1', parameters: [tenantId] };
     const order = { orderBy: ['created_at', 'id'], direction: 'asc' } as const;
@@ -78,7 +78,7 @@ export class ApiKeysRepository {
     return key === null ? undefined : (await this.#complete(tx, tenantId, [key]))[0];
   }
 
-  /** Waits for others that change the same key. */
+  /** Waits for other transactions that change the same key. */
   async byIdForUpdate(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
     const key = await tx.manager.getRepository(ApiKeyEntity).findOne({ where: { tenantId, id }, lock });
@@ -86,8 +86,8 @@ export class ApiKeysRepository {
   }
 
   /**
-   * The key that stands for this one today: itself, or where it was rotated, the last of its successors. A revoked key has
-   * none, whether or not it was rotated before: revoking is what is done about a key that leaked.
+   * The current key in place of this one: itself, or after rotations the last of its successors. A revoked key has
+   * none, whether or not it was rotated before, because revocation is the response to a leaked key.
    */
   async currentOf(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
     const [current] = await tx.query<{ id: string }>(
@@ -102,13 +102,13 @@ export class ApiKeysRepository {
     return current && this.byId(tx, tenantId, current.id);
   }
 
-  /** Changes what is given, and leaves the rest. */
+  /** Changes the given fields only. */
   async change(tx: AnyTx, tenantId: string, id: string, changes: ApiKeyChanges): Promise<void> {
     if (Object.values<unknown>(changes).every((value) => value === undefined)) return;
     await tx.manager.getRepository(ApiKeyEntity).update({ tenantId, id }, changes);
   }
 
-  /** The portfolios that a key names, in its order; none where it enters all. */
+  /** The portfolios of a key, in its order; empty if it may access all. */
   async portfolioIds(tx: AnyTx, tenantId: string, id: string): Promise<string[]> {
     const rows = await tx.query<{ portfolio_id: string }>(
       'select portfolio_id from api_key_portfolio where tenant_id = $1 and api_key_id = $2 order by ordinal',
@@ -121,7 +121,7 @@ export class ApiKeysRepository {
     await tx.query('update api_key set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
   }
 
-  /** A key that was revoked before keeps its time. */
+  /** A key that was revoked before keeps its time of revocation. */
   async revoke(tx: AnyTx, tenantId: string, id: string): Promise<void> {
     await tx.manager
       .getRepository(ApiKeyEntity)

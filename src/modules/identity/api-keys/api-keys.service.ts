@@ -21,7 +21,7 @@ import { KeyCeiling } from './key-ceiling';
 import { TenantsService } from '../tenants/tenants.service';
 import { TenantsRepository } from '../tenants/tenants.repository';
 
-/** API keys of a tenant: made, listed, changed, revoked. */
+/** Creates, lists, changes and revokes the API keys of a tenant. */
 @Injectable()
 export class ApiKeysService {
   readonly #pepper: Buffer;
@@ -38,8 +38,9 @@ export class ApiKeysService {
   }
 
   /**
-   * The new key and, this once, its text.
-   * @throws ValidationError where the creator may not grant this; insufficient_scope for a limit or an expiry beyond its own
+   * The new key and, only this once, its text.
+   * @throws ValidationError if the creator may not grant this; insufficient_scope for a limit or an expiry beyond its
+   * own
    */
   async create(slug: string, body: CreateApiKeyBody, creator: Principal): Promise<{ row: ApiKeyRow; text: string }> {
     const { dataScope, violations } = dataScopeOf(body.scope ?? null);
@@ -94,8 +95,8 @@ export class ApiKeysService {
   }
 
   /**
-   * The most that a key may grant, or that its successor may where it was rotated; null where it was revoked, has expired or
-   * is not there.
+   * The most that a key, or after a rotation its successor, may grant; null if it was revoked, has expired or does not
+   * exist.
    */
   async grantCeilingOf(tx: TenantWideTx, tenantId: string, id: string): Promise<GrantCeiling | null> {
     const key = await this.keys.currentOf(tx, tenantId, id);
@@ -105,9 +106,9 @@ export class ApiKeysService {
   }
 
   /**
-   * Absent fields stay. When a key that was replaced ends, its rotation says.
-   * @throws not_found; insufficient_scope where the key, or what it would become, goes beyond what the principal holds;
-   * conflict where the key has ended, ValidationError where it would have
+   * Absent fields stay. The end of a replaced key is determined by its rotation.
+   * @throws not_found; insufficient_scope if the key before or after the change exceeds the rights of the principal;
+   * conflict if the key has ended, ValidationError if it would have ended
    */
   async change(slug: string, id: string, body: ChangeApiKeyBody, principal: Principal): Promise<ApiKeyRow> {
     if (hasPassed(body.expires_at)) throw new ValidationError([inThePast]);
@@ -129,8 +130,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Revokes for good; a key that is revoked already stays so.
-   * @throws not_found; insufficient_scope where the key opens more than the principal holds
+   * Revokes a key permanently; a revoked key stays revoked.
+   * @throws not_found; insufficient_scope if the key has more access than the principal
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
     await this.tenantsService.runFor(principal, slug, async (tx, tenant) => {
@@ -147,7 +148,7 @@ export class ApiKeysService {
     return row;
   }
 
-  /** A key opens no portfolio to another that it can't enter itself; the operator holds no key and may open any. */
+  /** A key can only give access to portfolios that it can access itself; the operator has no key and may grant any. */
   async #requireHeld(tx: TenantWideTx, tenantId: string, creator: Principal, wanted: readonly string[]): Promise<void> {
     if (creator.apiKeyId === null) return;
     const { portfolioSlugs } = await this.#byId(tx, tenantId, creator.apiKeyId);

@@ -27,36 +27,51 @@ const scope = (more: Partial<DataScope>): DataScope => ({
   ...more,
 });
 
-describe('grants', () => {
+describe('grants of API keys', () => {
   test.each<[string, Principal, Grant, string[]]>([
-    ['the operator makes any key', operator, grant('admin'), []],
-    ['a list narrows the role', operator, grant('viewer', { permissions: ['events:read'] }), []],
-    ['a list does not widen it', operator, grant('viewer', { permissions: ['assets:write'] }), ['body.permissions.0']],
-    ['nor with what no role has', operator, grant('admin', { permissions: ['events:import'] }), ['body.permissions.0']],
-    ['an admin of one portfolio makes another of it', localAdmin, grant('admin'), []],
-    ['and none of all', localAdmin, grant('admin', { isOfAllPortfolios: true }), ['body.role']],
-    ['an admin makes an auditor', holder('admin'), grant('auditor'), []],
-    ['an analyst makes no admin', holder('analyst'), grant('admin'), ['body.role']],
-    ['an analyst makes no auditor', holder('analyst'), grant('auditor'), ['body.role']],
+    ['allows the operator any key', operator, grant('admin'), []],
+    ['allows a list of permissions within the role', operator, grant('viewer', { permissions: ['events:read'] }), []],
     [
-      'a scoped admin makes no open key',
+      'refuses a permission outside the role',
+      operator,
+      grant('viewer', { permissions: ['assets:write'] }),
+      ['body.permissions.0'],
+    ],
+    [
+      'refuses a permission that no role includes',
+      operator,
+      grant('admin', { permissions: ['events:import'] }),
+      ['body.permissions.0'],
+    ],
+    ['allows an admin of one portfolio another admin of it', localAdmin, grant('admin'), []],
+    [
+      'refuses an admin of one portfolio an admin of all',
+      localAdmin,
+      grant('admin', { isOfAllPortfolios: true }),
+      ['body.role'],
+    ],
+    ['allows an admin an auditor', holder('admin'), grant('auditor'), []],
+    ['refuses an analyst an admin', holder('analyst'), grant('admin'), ['body.role']],
+    ['refuses an analyst an auditor', holder('analyst'), grant('auditor'), ['body.role']],
+    [
+      'refuses a scoped admin an unscoped key',
       holder('admin', scope({ countries: ['TW'] })),
       grant('viewer'),
       ['body.scope'],
     ],
     [
-      'nor a wider one',
+      'refuses a scoped admin a wider scope',
       holder('admin', scope({ countries: ['TW'] })),
       grant('viewer', { dataScope: scope({ countries: ['TW', 'JP'] }) }),
       ['body.scope'],
     ],
     [
-      'but one within',
+      'allows a scoped admin a narrower scope',
       holder('admin', scope({ countries: ['TW', 'JP'], dateFrom: '2018-01-01' })),
       grant('viewer', { dataScope: scope({ countries: ['JP'], dateFrom: '2019-01-01', eventTypes: ['earthquake'] }) }),
       [],
     ],
-    ['a scope that leaves all open is no bound', holder('admin', scope({})), grant('viewer'), []],
+    ['treats an empty scope as unrestricted', holder('admin', scope({})), grant('viewer'), []],
   ])('%s', (_what, creator, wanted, expected) => {
     expect(grantViolations(creator, wanted).map(({ loc }) => loc.join('.'))).toEqual(expected);
   });
@@ -67,7 +82,7 @@ describe('grants', () => {
     [['a', 'b'], ['b'], []],
     [['a'], ['a', 'b'], ['body.portfolios.1']],
     [['a', 'b'], ['*'], ['body.portfolios.0']],
-  ])('who may enter %j opens %j', (held, wanted, expected) => {
+  ])('checks a creator with access to %j who grants %j', (held, wanted, expected) => {
     expect(portfolioViolations(held, wanted).map(({ loc }) => loc.join('.'))).toEqual(expected);
   });
 });

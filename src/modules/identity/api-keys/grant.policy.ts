@@ -2,7 +2,7 @@ import type { Violation } from '../../../kernel/errors/validation-error';
 import { keyPermissions, type Role, ROLE_PERMISSIONS } from '../../../kernel/identity/permissions';
 import { type DataScope, OPEN_SCOPE, type Principal } from '../../../kernel/identity/principal';
 
-/** What a new key is to be allowed. */
+/** The access that a new key should get. */
 export interface Grant {
   role: Role;
   permissions: readonly string[] | null;
@@ -11,8 +11,8 @@ export interface Grant {
 }
 
 /**
- * What keeps a creator from making this grant: permissions beyond the role, and whatever the creator does not hold.
- * The operator may make any key of a tenant; there is no role `operator` to grant.
+ * The reasons why a creator may not make this grant: permissions beyond the role, and access that the creator lacks.
+ * The operator may create any key of a tenant; the role `operator` cannot be granted.
  */
 export function grantViolations(creator: Principal, grant: Grant): Violation[] {
   const violations: Violation[] = [];
@@ -26,7 +26,7 @@ export function grantViolations(creator: Principal, grant: Grant): Violation[] {
   return [...violations, ...grantExcess(creator, grant)];
 }
 
-/** What of a grant goes beyond what somebody holds, whether it is to be made or was made by others. */
+/** The parts of an existing or new grant that exceed what the creator has. */
 export function grantExcess(creator: Principal, grant: Grant): Violation[] {
   if (creator.type === 'operator') return [];
   const violations: Violation[] = [];
@@ -42,7 +42,7 @@ export function grantExcess(creator: Principal, grant: Grant): Violation[] {
   return violations;
 }
 
-/** What keeps a creator that may enter `held` from opening `wanted`; both are slugs, or `*` for all. */
+/** The reasons why a creator with access to `held` may not grant `wanted`; both are slugs, or `*` for all. */
 export const portfolioViolations = (held: readonly string[], wanted: readonly string[]): Violation[] =>
   held.includes('*')
     ? []
@@ -61,7 +61,7 @@ const violation = (field: (string | number)[], reason: string): Violation => ({
   type: 'value_error',
 });
 
-/** An empty list leaves its dimension open, so it lies only within another empty one. */
+/** An empty list does not restrict its dimension, so it is only within another empty one. */
 function isWithin(given: DataScope | null, outer: DataScope): boolean {
   const inner = given ?? OPEN_SCOPE;
   const isSubset = (of: readonly string[], within: readonly string[]): boolean =>

@@ -4,40 +4,58 @@ const EARLY = new Date('2026-01-01T00:00:00Z');
 const LATE = new Date('2027-01-01T00:00:00Z');
 const open: Required<KeyBounds> = { rateLimitPerMinute: null, expiresAt: null };
 
-describe('limits and expiries that a key may give', () => {
+describe('limits and expiries that a key may grant', () => {
   test.each<[string, Required<KeyBounds>, KeyBounds, number, string[]]>([
-    ['nothing is asked for', { rateLimitPerMinute: 10, expiresAt: EARLY }, {}, 600, []],
+    ['allows no changes', { rateLimitPerMinute: 10, expiresAt: EARLY }, {}, 600, []],
     [
-      'the same as its own',
+      'allows its own limit and expiry',
       { rateLimitPerMinute: 10, expiresAt: EARLY },
       { rateLimitPerMinute: 10, expiresAt: EARLY },
       600,
       [],
     ],
-    ['a higher limit', { ...open, rateLimitPerMinute: 10 }, { rateLimitPerMinute: 11 }, 600, ['rate_limit_per_minute']],
     [
-      'the usual limit, which is higher',
+      'refuses a higher limit',
+      { ...open, rateLimitPerMinute: 10 },
+      { rateLimitPerMinute: 11 },
+      600,
+      ['rate_limit_per_minute'],
+    ],
+    [
+      'refuses the default limit if it is higher',
       { ...open, rateLimitPerMinute: 10 },
       { rateLimitPerMinute: null },
       600,
       ['rate_limit_per_minute'],
     ],
-    ['the usual limit, which is lower', { ...open, rateLimitPerMinute: 1_000 }, { rateLimitPerMinute: null }, 600, []],
     [
-      'no limit at all',
+      'allows the default limit if it is lower',
+      { ...open, rateLimitPerMinute: 1_000 },
+      { rateLimitPerMinute: null },
+      600,
+      [],
+    ],
+    [
+      'refuses an unlimited key',
       { ...open, rateLimitPerMinute: 1_000 },
       { rateLimitPerMinute: null },
       0,
       ['rate_limit_per_minute'],
     ],
-    ['more than the usual limit, which is its own', open, { rateLimitPerMinute: 601 }, 600, ['rate_limit_per_minute']],
-    ['any limit where there is none', open, { rateLimitPerMinute: 100_000 }, 0, []],
-    ['a later expiry', { ...open, expiresAt: EARLY }, { expiresAt: LATE }, 600, ['expires_at']],
-    ['no expiry', { ...open, expiresAt: EARLY }, { expiresAt: null }, 600, ['expires_at']],
-    ['an earlier expiry', { ...open, expiresAt: LATE }, { expiresAt: EARLY }, 600, []],
-    ['any expiry where it has none', open, { expiresAt: null }, 600, []],
     [
-      'both',
+      'refuses more than the default limit that it has',
+      open,
+      { rateLimitPerMinute: 601 },
+      600,
+      ['rate_limit_per_minute'],
+    ],
+    ['allows any limit without a default limit', open, { rateLimitPerMinute: 100_000 }, 0, []],
+    ['refuses a later expiry', { ...open, expiresAt: EARLY }, { expiresAt: LATE }, 600, ['expires_at']],
+    ['refuses no expiry', { ...open, expiresAt: EARLY }, { expiresAt: null }, 600, ['expires_at']],
+    ['allows an earlier expiry', { ...open, expiresAt: LATE }, { expiresAt: EARLY }, 600, []],
+    ['allows any expiry if it has none', open, { expiresAt: null }, 600, []],
+    [
+      'refuses a higher limit and no expiry together',
       { rateLimitPerMinute: 1, expiresAt: EARLY },
       { rateLimitPerMinute: 2, expiresAt: null },
       600,
@@ -47,7 +65,7 @@ describe('limits and expiries that a key may give', () => {
     expect(boundsBeyond(asker, wanted, usualLimit).map(({ field }) => field)).toEqual(fields);
   });
 
-  test('the reason names what the asker has', () => {
+  test('names the limit and the expiry of the caller in the reason', () => {
     const reasons = boundsBeyond(
       { rateLimitPerMinute: 10, expiresAt: EARLY },
       { rateLimitPerMinute: 11, expiresAt: null },

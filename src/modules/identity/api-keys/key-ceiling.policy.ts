@@ -1,8 +1,8 @@
-/** What a new or changed key would have; undefined leaves what is there. */
+/** The limits of a new or changed key; undefined keeps the current value. */
 export interface KeyBounds {
-  /** Null: what the setting says. */
+  /** Null means the default of the setting. */
   readonly rateLimitPerMinute?: number | null | undefined;
-  /** Null: it does not expire. */
+  /** Null means that it does not expire. */
   readonly expiresAt?: Date | null | undefined;
 }
 
@@ -12,8 +12,8 @@ export interface PermissionExcess {
 }
 
 /**
- * What goes beyond the limit and the expiry of the key that asks.
- * @param usualLimit requests a minute of keys without a limit of their own; 0 for any number
+ * The fields that exceed the limit or the expiry of the caller's key.
+ * @param usualLimit requests per minute of keys without a limit of their own; 0 means unlimited
  */
 export function boundsBeyond(asker: Required<KeyBounds>, wanted: KeyBounds, usualLimit: number): PermissionExcess[] {
   const excess: PermissionExcess[] = [];

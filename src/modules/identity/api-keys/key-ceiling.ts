@@ -7,7 +7,10 @@ import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository';
 import { grantExcess, portfolioViolations } from './grant.policy';
 import { boundsBeyond, type PermissionExcess, type KeyBounds } from './key-ceiling.policy';
 
-/** Keeps credentials from those that open less: nobody changes, revokes, throttles or replaces a key beyond their own. */
+/**
+ * Protects credentials from callers with less access: nobody can change, revoke, throttle or replace a key beyond their
+ * own access.
+ */
 @Injectable()
 export class KeyCeiling {
   constructor(
@@ -15,7 +18,10 @@ export class KeyCeiling {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @param act what is to be done with the key, such as "revoke" @throws insufficient_scope naming what the principal lacks */
+  /**
+   * @param act the intended action on the key, such as "revoke" @throws insufficient_scope with the access that the
+   * principal lacks
+   */
   async requireHeld(tx: TenantWideTx, principal: Principal, key: ApiKeyRow, act: string): Promise<void> {
     const asker = await this.#askerOf(tx, key.tenantId, principal);
     const { role, permissions, dataScope, allPortfolios, portfolioSlugs } = key;
@@ -34,8 +40,8 @@ export class KeyCeiling {
   }
 
   /**
-   * A key with a limit or an expiry gives none beyond its own, to itself neither.
-   * @throws insufficient_scope naming the fields
+   * A key with a limit or an expiry cannot grant anything beyond its own, not even to itself.
+   * @throws insufficient_scope with the fields
    */
   async requireBounds(tx: TenantWideTx, tenantId: string, principal: Principal, wanted: KeyBounds): Promise<void> {
     const asker = await this.#askerOf(tx, tenantId, principal);

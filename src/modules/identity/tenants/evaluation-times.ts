@@ -4,11 +4,11 @@ import { type Settings, SETTINGS } from '../../../../config/settings';
 import { Db } from '../../../platform/database/db';
 import { TenantsRepository } from './tenants.repository';
 
-/** A change holds on every instance within this time. */
+/** A change takes effect on every instance within this time. */
 const MAX_AGE_MS = 2_000;
 const MAX_TENANTS = 10_000;
 
-/** The fixed evaluation times of tenants, as the database said a moment ago: every request asks. */
+/** Caches the fixed evaluation times of tenants, which every request needs. */
 @Injectable()
 export class EvaluationTimes {
   readonly #known = new LRUCache<string, Promise<Date | null>>({ max: MAX_TENANTS, ttl: MAX_AGE_MS });
@@ -19,7 +19,7 @@ export class EvaluationTimes {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Null where the tenant's time is the clock. */
+  /** Null if the tenant uses the clock. */
   of(tenantId: string): Promise<Date | null> {
     let time = this.#known.get(tenantId);
     if (time === undefined) {
@@ -30,7 +30,7 @@ export class EvaluationTimes {
     return time;
   }
 
-  /** After a change in this process. */
+  /** Called after a change in this process. */
   clear(): void {
     this.#known.clear();
   }

@@ -7,7 +7,7 @@ import { TenantAnswer } from '../identity.dto';
 import { tenantAnswer } from './tenants.controller';
 import { TenantsService } from './tenants.service';
 
-/** The tenant itself, for its admins; to change it is the operator's. */
+/** The caller's own tenant, for its admins; only the operator can change it. */
 @ApiTags('Tenant')
 @Controller('v1/tenant')
 export class OwnTenantController {

@@ -14,7 +14,7 @@ export class PortfolioEntity {
   @Column('text')
   name: string;
 
-  /** Rises with every change of the assets. */
+  /** Increases with every change of the assets. */
   @Column('bigint', { name: 'assets_revision', default: () => '0' })
   assetsRevision: number;
 

@@ -65,7 +65,7 @@ export class TenantErasureService {
 
   async #timeOf(tx: SystemTx, id: string): Promise<Date> {
     const [row] = await tx.query<{ erased_at: Date }>('select erased_at from tenant where id = $1', [id]);
-    if (!row) throw new Error('the row of an erased tenant is gone');
+    if (!row) throw new Error('the row of an erased tenant is missing');
     return row.erased_at;
   }
 }

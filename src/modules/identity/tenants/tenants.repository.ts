@@ -8,7 +8,9 @@ import { TenantEntity } from './tenant.entity';
 
 const BY_SLUG = { select: 'id', orderBy: ['slug'], direction: 'asc' } as const;
 
-/** Tenants and portfolios by key; every method joins the caller's transaction. An erased tenant is found by `listErased` alone. */
+/**
+ * Tenants and portfolios by key; every method joins the caller's transaction. Only `listErased` returns erased tenants.
+ */
 export class TenantsRepository {
   insertTenant(
     tx: TenantWideTx,
@@ -25,12 +27,12 @@ export class TenantsRepository {
     return tenants(tx.manager).findOneBy({ id, erasedAt: IsNull() });
   }
 
-  /** Waits for others that change the same tenant. */
+  /** Waits for other transactions that change the same tenant. */
   tenantBySlugForUpdate(tx: TenantWideTx, slug: string): Promise<TenantEntity | null> {
     return tenants(tx.manager).findOne({ where: { slug, erasedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Those that exist, or those that were erased; of the latter several may have had one slug. */
+  /** Existing or erased tenants; several erased ones may have had the same slug. */
   async listTenants(tx: SystemTx, request: PageRequest, isErased: boolean): Promise<Page<TenantEntity>> {
     const where = isErased ? 'erased_at is not null' : 'erased_at is null';
     const source = {
@@ -46,7 +48,7 @@ export class TenantsRepository {
     return { ...page, rows: await tenants(tx.manager).find({ where: ids, order: { slug: 'ASC', id: 'ASC' } }) };
   }
 
-  /** Deletes everything of a tenant but its audit records, however long that takes; returns the number of rows. */
+  /** Deletes all data of a tenant except its audit records, without a time limit; returns the number of rows. */
   async eraseTenant(tx: SystemTx, id: string): Promise<number> {
     await tx.query('set local statement_timeout = 0');
     const [erased] = await tx.query<{ rows: number }>('select erase_tenant($1) as rows', [id]);

@@ -50,7 +50,7 @@ export class TenantsService {
     );
   }
 
-  /** Those that exist, or those that were erased. */
+  /** Existing or erased tenants. */
   list(request: PageRequest, isErased: boolean): Promise<Page<TenantEntity>> {
     return this.db.readAsSystem('list tenants', (tx) => this.tenants.listTenants(tx, request, isErased));
   }
@@ -133,7 +133,7 @@ export class TenantsService {
     return row;
   }
 
-  /** The "now" that governs evaluation: the tenant's, else the setting, else the database's clock. */
+  /** The "now" for evaluation: the tenant's if set, otherwise the setting's, otherwise the database's clock. */
   async nowOf(tx: AnyTx, scope: TenantScope): Promise<Date> {
     return (await this.clockOf(tx, scope)).now;
   }
@@ -160,7 +160,7 @@ export class TenantsService {
     return tenant.id;
   }
 
-  /** Row-level security hides every other tenant, so that a foreign slug is not found. */
+  /** Row-level security hides every other tenant, so another tenant's slug is not found. */
   async #tenantIn(tx: TenantWideTx, slug: string): Promise<TenantEntity> {
     const tenant = await this.tenants.tenantBySlug(tx, slug);
     if (!tenant) throw notFound('The tenant');

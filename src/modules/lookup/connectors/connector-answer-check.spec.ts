@@ -16,7 +16,7 @@ const withEntity = (more: object) => {
 const withRecord = (more: object) => ({ records: [{ ...sampleRecord(), ...more }], findings: [] });
 const withFinding = (more: object) => ({ records: [], findings: [finding(more)] });
 
-test('every record that has its form passes, as it is', () => {
+test('accepts every valid record unchanged', () => {
   fc.assert(
     fc.property(recordsArbitrary, (records) => {
       const outcome = answered({ records, findings: [] });
@@ -25,13 +25,13 @@ test('every record that has its form passes, as it is', () => {
   );
 });
 
-test('facts of every kind pass, and who did not answer stays', () => {
+test('accepts facts of every type and keeps unanswered outcomes', () => {
   const facts = { text: '', number: 1.5, yes: true, nothing: null, texts: ['a', ''], none: [] };
   const outcomes: ConnectorOutcome[] = [answered(withFinding({ facts })), { connectorId: 'other', reason: 'timeout' }];
   expect(checkedOutcomes(outcomes)).toEqual(outcomes);
 });
 
-test('one part that is not of its form spoils the answer it is in, and no other', () => {
+test('refuses only the answer with an invalid part', () => {
   const sound = answered({ records: [sampleRecord()], findings: [finding({})] });
   const spoilt = answered({ records: [sampleRecord(), sampleRecord({ names: undefined as never })], findings: [] });
   expect(checkedOutcomes([sound, spoilt, sound])).toEqual([sound, REFUSED, sound]);
@@ -40,37 +40,37 @@ test('one part that is not of its form spoils the answer it is in, and no other'
 test.each<[string, unknown]>([
   ['no answer', null],
   ['no lists', {}],
-  ['nothing in a list', { records: [null], findings: [] }],
+  ['null in a list', { records: [null], findings: [] }],
   ['a hole in a list', { records: [,], findings: [] }],
   ['no entity', withRecord({ entity: undefined })],
   ['no id', withRecord({ recordId: undefined })],
   ['an empty id', withRecord({ recordId: '' })],
-  ['an id that no database takes', withRecord({ recordId: 'a\0b' })],
-  ['half a sign in an id', withRecord({ recordId: '\ud800' })],
+  ['an id with a NUL character', withRecord({ recordId: 'a\0b' })],
+  ['half a surrogate pair in an id', withRecord({ recordId: '\ud800' })],
   ['no time', withRecord({ retrievedAt: 'yesterday' })],
   ['half a listing', withRecord({ listing: { dataset: 'x' } })],
-  ['a version of a half', withRecord({ listing: { ...sampleRecord().listing, version: 1.5 } })],
+  ['a fractional version', withRecord({ listing: { ...sampleRecord().listing, version: 1.5 } })],
   ['an unknown kind', withEntity({ schema: 'Alien' })],
   ['no names', withEntity({ names: undefined })],
   ['a name as a text', withEntity({ names: ['Ivan'] })],
-  ['a name of no kind', withEntity({ names: [{ value: 'Ivan' }] })],
-  ['a name of the second kind of genders', withEntity({ genders: ['male', 'unknown'] })],
-  ['a date that is one', withEntity({ birthDates: [{ value: new Date() }] })],
-  ['a country that is none', withEntity({ countries: [null] })],
-  ['a number of no type', withEntity({ identifiers: [{ type: 'shoe_size', value: '44' }] })],
-  ['a number as one', withEntity({ identifiers: [{ type: 'tax_id', value: 44 }] })],
-  ['remarks that are missing', withEntity({ remarks: undefined })],
+  ['a name without a kind', withEntity({ names: [{ value: 'Ivan' }] })],
+  ['an unknown gender', withEntity({ genders: ['male', 'unknown'] })],
+  ['a Date object as a date', withEntity({ birthDates: [{ value: new Date() }] })],
+  ['null as a country', withEntity({ countries: [null] })],
+  ['an identifier of unknown type', withEntity({ identifiers: [{ type: 'shoe_size', value: '44' }] })],
+  ['an identifier as a number', withEntity({ identifiers: [{ type: 'tax_id', value: 44 }] })],
+  ['missing remarks', withEntity({ remarks: undefined })],
   ['extra as a list', withEntity({ extra: [] })],
   ['extra with a text', withEntity({ extra: { birthPlace: 'Moscow' } })],
   ['no facts', withFinding({ facts: null })],
   ['facts as a list', withFinding({ facts: ['a'] })],
-  ['a fact that is missing', withFinding({ facts: { a: undefined } })],
+  ['an undefined fact', withFinding({ facts: { a: undefined } })],
   ['infinity', withFinding({ facts: { a: Infinity } })],
   ['a big integer', withFinding({ facts: { a: 1n } })],
-  ['a date for a fact', withFinding({ facts: { a: new Date() } })],
-  ['an object for a fact', withFinding({ facts: { a: { toJSON: null } } })],
-  ['numbers for texts', withFinding({ facts: { a: [1] } })],
-  ['a finding of nothing', withFinding({ value: undefined })],
-])('%s', (_what, answer) => {
+  ['a Date object as a fact', withFinding({ facts: { a: new Date() } })],
+  ['an object as a fact', withFinding({ facts: { a: { toJSON: null } } })],
+  ['numbers instead of texts', withFinding({ facts: { a: [1] } })],
+  ['a finding without a value', withFinding({ value: undefined })],
+])('refuses an answer with %s', (_what, answer) => {
   expect(checkedOutcomes([answered(answer)])).toEqual([REFUSED]);
 });

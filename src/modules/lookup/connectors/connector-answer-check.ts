@@ -15,8 +15,8 @@ import type { IdentifierFinding, Listing, SourceRecord } from '../../../kernel/r
 import type { ConnectorOutcome } from '../../connectors/connectors.contract';
 
 /**
- * A connector may return anything. A response with a part of the wrong form becomes `invalid_answer`, before a lookup could
- * fail because of it or its hash could not be computed.
+ * A connector may return anything. An answer with an invalid part becomes `invalid_answer`, before it could fail the
+ * lookup or the computation of its hash.
  */
 export const checkedOutcomes = (outcomes: readonly ConnectorOutcome[]): ConnectorOutcome[] =>
   outcomes.map((outcome) =>

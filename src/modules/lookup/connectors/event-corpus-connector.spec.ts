@@ -10,7 +10,7 @@ const actor = (more: Partial<NamedActor> = {}): NamedActor => ({
   ...more,
 });
 
-/** A corpus in which these actors are found, and what it was asked. */
+/** A fake corpus that finds these actors and records its queries. */
 function corpusOf(actors: NamedActor[] = [], revision = 1) {
   const actorsNamed = jest.fn<Promise<NamedActor[]>, [words: readonly string[], scope: DataScope | null]>(() =>
     Promise.resolve(actors),
@@ -25,18 +25,18 @@ function corpusOf(actors: NamedActor[] = [], revision = 1) {
   return { connector, actorsNamed, wordsFor, recordsOf };
 }
 
-describe('the words that are looked for', () => {
+describe('search words of the event corpus', () => {
   const { wordsFor } = corpusOf();
   const name = (value: string) => wordsFor(identifier('name', value));
 
-  test('are the name as a whole and its longest words, folded', async () => {
+  test('are the whole folded name and its longest words', async () => {
     const words = await name('Viktor Anatoljevič de Burov jun');
     expect(words.slice(0, 4)).toEqual(['viktor anatoljevic de burov jun', 'anatoljevic', 'viktor', 'burov']);
     expect(words).not.toContain('de');
     expect(words).not.toContain('jun');
   });
 
-  test('are in Latin letters too', async () => {
+  test('include the romanised form', async () => {
     const words = await name('Викентий Буров');
     expect(words).toEqual(expect.arrayContaining(['викентии буров', 'викентии', 'буров', 'vikentii', 'burov']));
     expect(await name('محمد الفلاني')).toEqual(expect.arrayContaining(['محمد']));
@@ -49,18 +49,18 @@ describe('the words that are looked for', () => {
     ['Li Bo', 'li bo'],
     ['李明', '李明'],
     ['김구', '김구'],
-  ])('of a name of short words are that name: %s', async (value, word) => {
+  ])('are the whole name if its words are short: %s', async (value, word) => {
     expect(await name(value)).toContain(word);
   });
 
-  test('are none that is in too many names', async () => {
+  test('leave out words that occur in too many names', async () => {
     for (const value of ['Ng', 'Li Bo', '李', 'A. B. Öz']) {
       for (const word of await name(value)) expect([value, word, word.length >= 3]).toEqual([value, word, true]);
     }
     expect(await name('Ng')).toEqual([]);
   });
 
-  test('are of every name and company name, each once, and of nothing else', async () => {
+  test('come from every name and company name, each once, and from no other identifier', async () => {
     const words = await wordsFor(
       identifier('name', 'Vikenty Burov'),
       identifier('name', 'Viktor Burow'),
@@ -73,27 +73,27 @@ describe('the words that are looked for', () => {
     expect(words.join(' ')).not.toContain('telltale');
   });
 
-  test('carry no sign that a pattern would take for its own, but in the name as a whole', async () => {
+  test('contain no pattern characters except in the whole name', async () => {
     const words = await name('100% Pure_Name \\ Trading');
     expect(words.filter((word) => /[%_\\]/.test(word))).toEqual(['100% pure_name \\ trading']);
   });
 });
 
-describe('asking', () => {
-  test('keeps to the scope of who asks', async () => {
+describe('queries of the event corpus', () => {
+  test('respect the data scope of the caller', async () => {
     const { connector, actorsNamed } = corpusOf();
     const dataScope = { countries: ['TW'], eventCategories: [], eventTypes: [], dateFrom: null };
     await connector.search({ ...queryFor(identifier('name', 'Northern Front')), dataScope });
     expect(actorsNamed.mock.calls[0]?.[1]).toBe(dataScope);
   });
 
-  test('without a word nobody is asked for', async () => {
+  test('are skipped without a search word', async () => {
     const { connector, actorsNamed } = corpusOf([actor()]);
     expect(await connector.search(queryFor(identifier('name', 'Ng')))).toEqual({ records: [], findings: [] });
     expect(actorsNamed).not.toHaveBeenCalled();
   });
 
-  test('a corpus without events is no corpus in which nobody is found', async () => {
+  test('report an empty corpus instead of finding nobody', async () => {
     const { connector } = corpusOf([], 0);
     await expect(connector.search(queryFor(identifier('name', 'Ng')))).rejects.toMatchObject({ kind: 'no_data' });
     expect(await connector.checkHealth()).toEqual({ status: 'degraded', error: 'No events have been imported' });
@@ -102,7 +102,7 @@ describe('asking', () => {
 });
 
 describe('actors as records', () => {
-  test('have what is known of them', async () => {
+  test('contain all facts of the actor', async () => {
     const { recordsOf } = corpusOf([
       actor({
         ...{ aliases: ['NF', 'Front du Nord'], actorType: 'armed_group', country: 'MM', description: 'Fights' },
@@ -144,11 +144,11 @@ describe('actors as records', () => {
     ['refugees', 'LegalEntity'],
     ['constructor', 'LegalEntity'],
     [null, 'LegalEntity'],
-  ])('of the type %s are a %s', async (actorType, schema) => {
+  ])('have a schema by type: %s is %s', async (actorType, schema) => {
     expect((await corpusOf([actor({ actorType })]).recordsOf())[0]?.entity.schema).toBe(schema);
   });
 
-  test('one without a name that can be read is left out', async () => {
+  test('leave out an actor without a readable name', async () => {
     const { recordsOf } = corpusOf([actor({ name: '…' }), actor()]);
     expect(await recordsOf()).toHaveLength(1);
   });

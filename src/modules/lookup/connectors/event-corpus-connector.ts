@@ -20,13 +20,13 @@ type RelatedActor = LookupAnswer['related_actors'][number];
 
 const MAX_ACTORS = 50;
 const FEWEST_LETTERS = 3;
-/** Where a letter is a syllable or a word, two of them are a whole name. */
+/** In scripts in which a letter is a syllable or a word, two letters can be a whole name. */
 const FEWEST_SYLLABLES = 2;
 const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 const WORDS_OF_A_NAME = 3;
 const POLICY = { timeoutMs: 10_000, attempts: 1, concurrency: 16, cacheTtlMs: 0 };
 
-/** Kinds of actors that are an organisation for certain; any other may be a person's. */
+/** Types of actors that are certainly organisations; any other type may be a person. */
 const ORGANISATIONS: ReadonlyMap<string, RecordSchema> = new Map([
   ['state', 'PublicBody'],
   ['government', 'PublicBody'],
@@ -36,10 +36,10 @@ const ORGANISATIONS: ReadonlyMap<string, RecordSchema> = new Map([
   ['company', 'Company'],
 ]);
 
-/** Their names are in news, where nobody checked who they are: they are context to what lists and registers say. */
+/** Its names come from news that nobody verified, so they only add context to lists and registers. */
 export const EVENT_CORPUS = 'event_corpus';
 
-/** The actors of events, as far as the caller may see the events they are in. */
+/** The actors of events that the caller may see. */
 export class EventCorpusConnector implements Connector {
   readonly id = EVENT_CORPUS;
   readonly name = 'Event corpus';
@@ -72,24 +72,24 @@ export class EventCorpusConnector implements Connector {
       : { status: 'degraded', error: SOURCE_TEXTS.noEvents };
   }
 
-  /** A revision never falls: a corpus that had events once needs no second look. */
+  /** A revision never decreases, so a corpus that once had events needs no second check. */
   async #findEvents(): Promise<boolean> {
     this.#hasEvents ||= (await this.corpus.revision()) > 0;
     return this.#hasEvents;
   }
 }
 
-/** Each name as a whole and its longest words, as they are written and in Latin letters. */
+/** Each whole name and its longest words, as written and in Latin letters. */
 function wordsOf({ identifiers, subjectType }: SourceQuery): string[] {
   const written = identifiers
     .filter(({ type }) => type === 'name' || type === 'company_name')
     .map(({ normalized }) => foldText(normalized))
-    .flatMap((name) => telling(name, name.split(/[^\p{L}\p{N}]+/u)));
+    .flatMap((name) => searchWordsOf(name, name.split(/[^\p{L}\p{N}]+/u)));
   const romanized = buildSubject(identifiers, subjectType).facets.flatMap(({ readings }) =>
     [...readings.values()].flatMap(({ entity }) =>
       entity.names.flatMap(({ readings: names }) =>
         names.flatMap(({ tokens }) =>
-          telling(
+          searchWordsOf(
             tokens.map(({ text }) => text).join(' '),
             tokens.filter(({ weight }) => weight >= 0.5).map(({ text }) => text),
           ),
@@ -100,7 +100,7 @@ function wordsOf({ identifiers, subjectType }: SourceQuery): string[] {
   return [...new Set([...written, ...romanized])];
 }
 
-function telling(name: string, words: readonly string[]): string[] {
+function searchWordsOf(name: string, words: readonly string[]): string[] {
   const longest = words
     .filter(isLong)
     .sort((a, b) => b.length - a.length)
@@ -108,7 +108,7 @@ function telling(name: string, words: readonly string[]): string[] {
   return [name, ...longest].filter(isLong);
 }
 
-/** Shorter ones are in too many names. */
+/** Shorter words occur in too many names. */
 const isLong = (text: string): boolean => text.length >= (SYLLABLES.test(text) ? FEWEST_SYLLABLES : FEWEST_LETTERS);
 
 function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
@@ -126,11 +126,14 @@ function recordOf(actor: NamedActor, retrievedAt: string): SourceRecord[] {
   return [{ connectorId: EVENT_CORPUS, recordId: actor.id, entity: result.entity, retrievedAt, listing: null }];
 }
 
-/** News names a minister as a part of the government: an actor with the name of a person may be one, whatever its type. */
+/**
+ * News names a minister as part of the government: an actor with the name of a person may be one, regardless of its
+ * type.
+ */
 const schemaOf = ({ name, actorType }: NamedActor): RecordSchema =>
   readsLikePerson(name) ? 'LegalEntity' : (ORGANISATIONS.get(actorType ?? '') ?? 'LegalEntity');
 
-/** An actor as `recordOf` made a record of it. */
+/** Converts a record from `recordOf` back into an actor. */
 export function relatedActor({ recordId, entity }: SourceRecord, score: number): RelatedActor {
   const extra = (name: string): string | null => entity.extra[name]?.[0] ?? null;
   return {

@@ -12,7 +12,7 @@ const state = (id: string, more: Partial<DatasetState> = {}): DatasetState => ({
 const ALL_LISTS = ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'harbour'].map((id) => state(id));
 const NEVER = new AbortController().signal;
 
-/** Lists as they are at the time, and how they were asked. */
+/** Fake lists in the given state, which record their queries. */
 function listsOf(states: DatasetState[], found: ListedEntity[] = []) {
   const datasets = {
     states: jest.fn(() => Promise.resolve(states)),
@@ -31,8 +31,8 @@ function listsOf(states: DatasetState[], found: ListedEntity[] = []) {
 
 const ivan = () => queryFor(identifier('name', 'Ivan Petrov'));
 
-describe('asking the lists', () => {
-  test('is one search, whose finds go to the list they are on', async () => {
+describe('queries of the lists', () => {
+  test('share one search, whose results go to their lists', async () => {
     const found = ['sanctions_un', 'harbour', 'sanctions_ofac', 'sanctions_un', 'second'].map((dataset, number) =>
       fakeEntity({ number, dataset, id: `e${number}` }),
     );
@@ -52,13 +52,13 @@ describe('asking the lists', () => {
     });
   });
 
-  test('is another search for another lookup, though it asks the same', async () => {
+  test('are not shared between lookups with the same query', async () => {
     const { datasets, ask } = listsOf(ALL_LISTS);
     await Promise.all([ask('other_lists', ivan()), ask('sanctions_un', ivan())]);
     expect(datasets.findEntities).toHaveBeenCalledTimes(2);
   });
 
-  test('goes deeper for a deep lookup', async () => {
+  test('return more candidates for a deep lookup', async () => {
     const { datasets, ask } = listsOf(ALL_LISTS);
     await ask('other_lists', ivan());
     await ask('other_lists', { ...ivan(), depth: 'deep' });
@@ -66,23 +66,23 @@ describe('asking the lists', () => {
     expect(limits[1]).toBeGreaterThan(limits[0] ?? Infinity);
   });
 
-  test('a search that failed fails for every list, and not for the next lookup', async () => {
+  test('fail for every list together, but not for the next lookup', async () => {
     const { datasets, ask, ids } = listsOf(ALL_LISTS);
-    datasets.findEntities.mockRejectedValueOnce(new Error('the database is away'));
+    datasets.findEntities.mockRejectedValueOnce(new Error('the database is unavailable'));
     const query = ivan();
     const outcomes = await Promise.allSettled(ids.map((id) => ask(id, query)));
     expect(outcomes.map(({ status }) => status)).toEqual(ids.map(() => 'rejected'));
     expect(await ask('other_lists', ivan())).toEqual({ records: [], findings: [] });
   });
 
-  test('nobody is asked for an address or an IP address alone', () => {
+  test('are skipped for an address or an IP address alone', () => {
     const { connector, ids } = listsOf([]);
     for (const id of ids) {
       const { identifierTypes, contextTypes } = connector(id);
       for (const type of ['address', 'ip', 'date_of_birth', 'nationality'] as const) {
         expect(identifierTypes).not.toContain(type);
       }
-      // All types sharpen the search; and a narrowed query would be one of its own for each list.
+      // All types refine the search, and narrowed queries would not be shared between lists.
       expect(contextTypes).toBeUndefined();
     }
   });
@@ -90,15 +90,15 @@ describe('asking the lists', () => {
 
 describe('a list that was never imported', () => {
   test.each<[string, DatasetState[], string[]]>([
-    ['none', [], ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'other_lists']],
-    ['one of the operator', [state('harbour')], ['sanctions_ofac', 'sanctions_un', 'us_consolidated']],
-    ['one with a connector of its own', [state('sanctions_un')], ['sanctions_ofac', 'us_consolidated', 'other_lists']],
+    ['no list', [], ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'other_lists']],
+    ['one list of the operator', [state('harbour')], ['sanctions_ofac', 'sanctions_un', 'us_consolidated']],
+    ['one list with its own connector', [state('sanctions_un')], ['sanctions_ofac', 'us_consolidated', 'other_lists']],
     [
-      'one whose first import failed',
+      'one list whose first import failed',
       [state('harbour', { version: 0, importedAt: null })],
       ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'other_lists'],
     ],
-  ])('is no empty list, where there is %s', async (_what, states, missing) => {
+  ])('is reported as not imported if there is %s', async (_what, states, missing) => {
     const { connector, ask, ids } = listsOf(states);
     for (const id of ids) {
       const health = await connector(id).checkHealth(NEVER);
@@ -113,10 +113,10 @@ describe('a list that was never imported', () => {
   });
 });
 
-describe('a list that nobody imported for a month', () => {
+describe('a list that was last imported a month ago', () => {
   const aged = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  test('is stale, and is asked all the same', async () => {
+  test('is stale and still queried', async () => {
     const { connector, ask } = listsOf([state('sanctions_un', { importedAt: aged(31) })]);
     expect(await connector('sanctions_un').checkHealth(NEVER)).toEqual({
       status: 'degraded',
@@ -125,7 +125,7 @@ describe('a list that nobody imported for a month', () => {
     expect(await ask('sanctions_un', ivan())).toEqual({ records: [], findings: [] });
   });
 
-  test('is named among those of one connector; the others are not', async () => {
+  test('is named as the stale one of a connector', async () => {
     const states = [state('a', { importedAt: aged(40) }), state('b', { importedAt: aged(29) }), state('c')];
     const { connector } = listsOf([...states, state('sanctions_un', { importedAt: aged(90) })]);
     expect(await connector('other_lists').checkHealth(NEVER)).toEqual({
@@ -135,8 +135,8 @@ describe('a list that nobody imported for a month', () => {
   });
 });
 
-describe('records', () => {
-  test('say where they stand in their list and since when', () => {
+describe('records of lists', () => {
+  test('contain their list, position and version', () => {
     const { search } = listsOf(ALL_LISTS);
     const listed = fakeEntity({ number: 7, dataset: 'harbour', id: 'e7', version: 3 });
     expect(search.recordOf('other_lists', 'harbour/e7', listed)).toEqual({
@@ -154,14 +154,14 @@ describe('records', () => {
     });
   });
 
-  test('name the lists that they are on where the file is the union of several', () => {
+  test('name the original lists of a combined file', () => {
     const { search } = listsOf(ALL_LISTS);
     const listed = fakeEntity({ number: 8, dataset: 'us_consolidated', id: 'e8' });
     listed.entity.extra.source = ['Entity List (EL)', 'SDN'];
     expect(search.recordOf('us_consolidated', 'e8', listed).listing?.lists).toEqual(['Entity List (EL)', 'SDN']);
   });
 
-  test('are reused, prepared ones too, as long as their version is in force', () => {
+  test('are reused, including prepared ones, while their version is current', () => {
     const { search } = listsOf(ALL_LISTS);
     const listed = fakeEntity({ number: 7, dataset: 'harbour', id: 'e7' });
     const record = search.recordOf('other_lists', 'harbour/e7', listed);
@@ -174,7 +174,7 @@ describe('records', () => {
     ['a new version', { version: 2, name: 'Olga Petrova' }],
     ['a new import of the same', { lastSeen: new Date('2026-04-01T00:00:00Z') }],
     ['another entity', { number: 8, name: 'Olga Petrova' }],
-  ])('%s is a new record', (_what, more) => {
+  ])('creates a new record for %s', (_what, more) => {
     const { search } = listsOf(ALL_LISTS);
     const at = (given: FakeEntity) =>
       search.recordOf('other_lists', 'x', fakeEntity({ number: 7, dataset: 'harbour', id: 'e7', ...given }));
@@ -186,12 +186,12 @@ describe('records', () => {
   });
 });
 
-describe('links among records', () => {
+describe('links between records', () => {
   const linkTo = (number: number) => [{ number, reason: 'birth_date', score: 1 } as const];
   const recordOf = (search: ListSearch, given: FakeEntity) =>
     search.recordOf('other_lists', `harbour/${given.id}`, fakeEntity(given));
 
-  test('name the records by their source ids, and leave out records that the lookup does not have', () => {
+  test('refer to records by their source ids and leave out records outside the lookup', () => {
     const { search } = listsOf(ALL_LISTS);
     const records = [
       recordOf(search, { number: 1, id: 'e1', links: [...linkTo(2), ...linkTo(9)] }),
@@ -205,7 +205,7 @@ describe('links among records', () => {
     expect(search.linksAmong(records.slice(0, 1))).toEqual([]);
   });
 
-  test('are those that were read last, although the record is reused', () => {
+  test('are the last ones read even if the record is reused', () => {
     const { search } = listsOf(ALL_LISTS);
     const before = [1, 2].map((number) => recordOf(search, { number, id: `e${number}`, links: [] }));
     expect(search.linksAmong(before)).toEqual([]);

@@ -22,7 +22,7 @@ const MAX_RECORDS = 5_000;
 const STALE_AFTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 const POLICY = { timeoutMs: 10_000, attempts: 1, concurrency: 64, cacheTtlMs: 0 };
-/** An address alone tells nobody apart, and an IP address is nobody's. */
+/** An address alone distinguishes nobody, and an IP address belongs to nobody. */
 const IDENTIFIER_TYPES = [
   'name',
   'company_name',
@@ -40,8 +40,8 @@ const IDENTIFIER_TYPES = [
 ] as const;
 
 /**
- * What all lists have on a query: the connectors of the lists share one search, since the candidates of all lists are
- * ranked together. Records are kept for as long as their list's version is in force.
+ * Searches all lists at once: the connectors of the lists share one search per query, since the candidates of all lists
+ * are ranked together. Records are cached while their list's version is current.
  */
 export class ListSearch {
   readonly #running = new WeakMap<SourceQuery['identifiers'], Promise<ListedEntity[]>>();
@@ -52,7 +52,7 @@ export class ListSearch {
 
   constructor(private readonly datasets: Pick<DatasetsService, 'findEntities' | 'states'>) {}
 
-  /** Of a query where one is given: its four connectors ask once. */
+  /** The states of the lists, read once for the four connectors of one query. */
   states(query?: SourceQuery): Promise<DatasetState[]> {
     if (query === undefined) return this.datasets.states();
     let states = this.#states.get(query.identifiers);
@@ -87,7 +87,7 @@ export class ListSearch {
     return record;
   }
 
-  /** What links the records of a lookup, as of when they were read last: an import of another list may change links. */
+  /** The links between the records of a lookup, as last read: an import of another list may change links. */
   linksAmong(records: readonly SourceRecord[]): RecordLink[] {
     const listed = records.flatMap((record) => {
       const entity = this.#listed.get(record);
@@ -102,7 +102,7 @@ export class ListSearch {
     );
   }
 
-  /** For `resolve`: what is found again and again is prepared once. */
+  /** For `resolve`: records that are found repeatedly are prepared once. */
   readonly prepared = (record: SourceRecord): PreparedEntity => {
     let prepared = this.#prepared.get(record);
     if (prepared === undefined) {
@@ -118,12 +118,12 @@ interface ListOptions {
   name: string;
   category: ConnectorCategory;
   description: string;
-  /** Whether a dataset is one of this connector's. */
+  /** Whether a dataset belongs to this connector. */
   holds: (dataset: string) => boolean;
   recordIdOf: (listed: ListedEntity) => string;
 }
 
-/** One imported list, or all those that operators brought of their own. */
+/** One imported list, or all lists that operators provide themselves. */
 class ListConnector implements Connector {
   readonly id: string;
   readonly name: string;

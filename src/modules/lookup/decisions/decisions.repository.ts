@@ -13,7 +13,7 @@ export interface NewDecision {
   decision: 'same' | 'different';
   reason: string;
   sourceIds: readonly string[];
-  /** Sorted, at least one. */
+  /** Sorted, with at least one entry. */
   subjectKeys: readonly string[];
   decidedBy: string;
 }
@@ -23,7 +23,7 @@ const SHOWN = `id, lookup_id as request_id, entity_id, decision, reason, source_
   withdrawn_at`;
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
 
-/** What reviewers decided. Read within a portfolio, heeded in all of a tenant. */
+/** The decisions of reviewers. They are read within a portfolio and apply to the whole tenant. */
 @Injectable()
 export class DecisionsRepository {
   async insert(tx: TenantTx, decision: NewDecision): Promise<DecisionAnswer> {
@@ -41,7 +41,7 @@ export class DecisionsRepository {
     return row;
   }
 
-  /** Undefined where there is none in the portfolio. A decision that was withdrawn stays withdrawn since then. */
+  /** Undefined if the portfolio has no such decision. A decision that was already withdrawn keeps its time. */
   async withdraw(tx: TenantTx, id: string): Promise<DecisionAnswer | undefined> {
     const [row] = await tx.query<DecisionAnswer>(
       `update lookup_decision set withdrawn_at = coalesce(withdrawn_at, now()) where ${OWN} and id = $3 returning ${SHOWN}`,
@@ -50,7 +50,7 @@ export class DecisionsRepository {
     return row;
   }
 
-  /** Newest first. */
+  /** The newest first. */
   page(tx: TenantTx, query: DecisionsQuery): Promise<Page<DecisionAnswer>> {
     const where = `${OWN} and ($3::uuid[] = '{}' or lookup_id = any($3))`;
     const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.request_id];
@@ -60,7 +60,7 @@ export class DecisionsRepository {
   }
 
   /**
-   * Those of the whole tenant that apply to a subject: all identifiers by which the decision was made are among its own,
+   * The decisions of the whole tenant that apply to a subject: the subject must have all identifiers of the decision,
    * so that a less certain subject is never cleared by a decision on a more certain one.
    */
   async applying(tx: TenantTx, subjectKeys: readonly string[]): Promise<ReviewedDecision[]> {

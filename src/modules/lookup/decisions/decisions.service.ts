@@ -11,7 +11,7 @@ import type { DecisionAnswer, DecisionBody, DecisionListAnswer, DecisionsQuery }
 import { DecisionsRepository } from './decisions.repository';
 import { LookupService } from '../lookup.service';
 
-/** What reviewers say of the entities that lookups found. */
+/** The decisions of reviewers on entities that lookups found. */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -21,8 +21,8 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Later lookups of the tenant heed it, for as long as the source records keep their ids.
-   * @throws ServiceError not_found, gone; ValidationError not_found where the lookup has no such entity
+   * Later lookups of the tenant apply the decision as long as the source records keep their ids.
+   * @throws ServiceError not_found, gone; ValidationError not_found if the lookup has no such entity
    */
   decide(scope: TenantScope, principal: Principal, requestId: string, body: DecisionBody): Promise<DecisionAnswer> {
     const id = uuidv7();

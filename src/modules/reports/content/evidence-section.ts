@@ -2,7 +2,7 @@ import { humanWord } from '../human-word';
 import type { ReportSection } from '../report-model';
 import { factsOf, instantText } from './words';
 
-/** The audit record of the request that a report answers, proved by a signed checkpoint. */
+/** The audit record of the request that created the report, with its proof in a signed checkpoint. */
 export interface RecordEvidence {
   readonly record: {
     readonly seq: number;
@@ -21,7 +21,7 @@ export interface RecordEvidence {
     readonly kid: string;
     readonly sealedAt: string;
   };
-  /** The name of the API key today. */
+  /** The current name of the API key. */
   readonly serviceAccountName: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Payload {
 
 const payloadOf = ({ record }: RecordEvidence): Payload => JSON.parse(record.payload) as Payload;
 
-/** Who asked, as a cover has it. */
+/** The requester, as shown on the cover. */
 export function requesterText(evidence: RecordEvidence): string {
   const { principal } = payloadOf(evidence);
   const id = principal.user_id ?? principal.api_key_id;

@@ -6,7 +6,7 @@ import { placesTable, threatFigures, threatsTable } from './threat-blocks';
 import { assessmentFacts } from './threat-sections';
 import { count, factsOf, instantText, levelCell } from './words';
 
-/** An incident with the threats that analysts grouped in it. */
+/** The report of an incident, with the threats that analysts grouped in it. */
 export function incidentReport({ incident, threats, places }: IncidentContent): ReportParts {
   const links = incident.threat_links;
   return {

@@ -14,7 +14,7 @@ const STATUS = {
   no_match: { tone: 'neutral', title: 'No match: no entity reaches the threshold' },
 } as const;
 
-/** An identifier lookup with every entity, its sources and why it matched. */
+/** The report of an identifier lookup, with every entity, its sources and the reasons for the match. */
 export function lookupReport(answer: LookupContent): ReportParts {
   const { resolution, entities } = answer;
   return {
@@ -34,7 +34,7 @@ export function lookupReport(answer: LookupContent): ReportParts {
   };
 }
 
-/** The identifiers that were looked up, three at most. */
+/** The queried identifiers, at most three. */
 function titleOf({ identifiers }: LookupContent): string {
   const values = identifiers.slice(0, 3).map(({ value: text }) => text);
   return [...values, ...(identifiers.length > 3 ? [`and ${identifiers.length - 3} more`] : [])].join(', ');
@@ -88,7 +88,7 @@ function summary({ resolution, entities, warnings, source_coverage: coverage }: 
   };
 }
 
-/** Each bit for an entity doubles its odds, each bit against it halves them. */
+/** Each bit for an entity doubles its odds; each bit against it halves them. */
 function evidenceTable({ evidence }: Entity, index: number): TableBlock {
   return {
     kind: 'table',
@@ -148,7 +148,7 @@ interface Datum {
   sources: string[];
 }
 
-/** A datum a line, with how sure it is where it is not quite. */
+/** One line per datum, with the confidence if it is below 1. */
 const lines = <T extends Datum>(data: readonly T[], text: (datum: T) => string): string =>
   data.map((datum) => text(datum) + (datum.confidence < 0.995 ? ` (${percent(datum.confidence)})` : '')).join('\n');
 
@@ -228,7 +228,7 @@ const identifiersSection = ({ identifiers }: LookupContent): ReportSection => ({
   ]),
 });
 
-/** Namesakes in the event corpus, where there are any. */
+/** Actors with the same name in the event corpus, if there are any. */
 const actorsSection = ({ related_actors: actors }: LookupContent): ReportSection[] =>
   actors.length === 0
     ? []

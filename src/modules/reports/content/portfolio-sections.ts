@@ -10,7 +10,7 @@ const LEVELS: readonly RiskLevel[] = ['critical', 'high', 'medium', 'low', 'negl
 const MOST_BARS = 10;
 const TREND_STEPS = 12;
 
-/** The landscape: what threatens the places of a portfolio, on a map, in a table and in time. */
+/** The report of a portfolio's threats: a map, tables and developments over time. */
 export function portfolioReport(name: string, content: PortfolioContent): ReportParts {
   const { places, threats, threats_total: total, evaluation } = content;
   return {
@@ -96,7 +96,7 @@ const ranked = (labels: readonly string[]): BarsBlock['bars'] => {
     .slice(0, MOST_BARS);
 };
 
-/** How many were observed, by day where all fell within twelve days, else by month; empty steps count. */
+/** The number of observed threats by day if all were within twelve days, otherwise by month, including empty steps. */
 function monthsOf(threats: readonly ThreatInList[]): { caption: string; bars: BarsBlock['bars'] } {
   const days = threats.map(({ observed_at: at }) => at.slice(0, 10)).sort();
   const [first, last] = [days[0], days.at(-1)];

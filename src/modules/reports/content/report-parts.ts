@@ -1,12 +1,12 @@
 import type { ReportFact, ReportSection } from '../report-model';
 
-/** What a subject adds to the frame that all reports share. */
+/** The parts of a report that depend on its subject. */
 export interface ReportParts {
   kind: string;
   title: string;
   subtitle: string;
   subject: string;
-  /** For the cover. */
+  /** Shown on the cover. */
   facts: ReportFact[];
   sections: ReportSection[];
 }

@@ -4,7 +4,7 @@ import type { MapBlock, ReportBlock, ReportCell, RiskPlotBlock, TableBlock, Time
 import type { PlaceContent, ThreatInList } from '../report-content';
 import { count, dayText, degrees, kilometres, levelCell, shortenText } from './words';
 
-/** More than these make a figure illegible; tables have them all. */
+/** More would make a figure illegible; the tables contain all of them. */
 const MAX_ON_MAP = 60;
 const MAX_ON_TIMELINE = 20;
 const MAX_ON_PLOT = 40;
@@ -14,7 +14,7 @@ export const PLACES_TABLE = 'Monitored assets';
 
 type Threat = ThreatInList;
 
-/** Numbered from 1 in the order given; figures use the numbers. */
+/** The threats are numbered from 1 in the given order; figures use these numbers. */
 export function threatsTable(threats: readonly Threat[]): TableBlock {
   return {
     kind: 'table',
@@ -76,7 +76,7 @@ export function placesTable(places: readonly PlaceContent[]): TableBlock {
   };
 }
 
-/** Map, timeline and risk plot of the threats, as far as each has something to show. */
+/** Map, timeline and risk plot of the threats, each only if it has data. */
 export function threatFigures(threats: readonly Threat[], places: readonly PlaceContent[]): ReportBlock[] {
   const figures = [mapOf(threats, places), riskPlotOf(threats), timelineOf(threats)];
   return figures.filter((figure) => figure !== null);

@@ -6,7 +6,7 @@ import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
 import { count, dayText, degrees, factsOf, instantText, kilometres, shortenText } from './words';
 
-/** A threat, what it rests on and how it developed. */
+/** The report of a threat, its evidence and its development. */
 export function threatReport({ threat, history, places }: SingleThreatContent): ReportParts {
   return {
     kind: 'Threat',

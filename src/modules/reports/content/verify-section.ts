@@ -3,7 +3,7 @@ import type { ReportSubjectType } from '../report.row';
 
 export const ATTACHMENT_NAME = 'report.json';
 
-/** With `report.pdf`, and the root's certificate in `root.pem`. */
+/** They require `report.pdf`, and the root's certificate in `root.pem`. */
 export const VERIFY_COMMANDS = [
   'pdfsig report.pdf',
   'pdfsig -dump report.pdf',
@@ -14,7 +14,7 @@ export const VERIFY_COMMANDS = [
   '  -content signed -CAfile root.pem -purpose any -out /dev/null',
 ].join('\n');
 
-/** What a reader does to check a report with tools that are not this service's. */
+/** How readers can verify a report with tools other than this service. */
 export function verifySection(subject: ReportSubjectType, reportHash: string): ReportSection {
   const ofWhat =
     subject === 'lookup'

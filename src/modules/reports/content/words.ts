@@ -16,7 +16,7 @@ export const kilometres = (km: number): string => (km < 10 ? `${km.toFixed(1)} k
 
 export const levelCell = (level: RiskLevel): ReportCell => ({ text: humanWord(level), level });
 
-/** Facts with something to say. */
+/** The facts that have a value. */
 export const factsOf = (...facts: readonly [label: string, value: ReportText | null | undefined][]): ReportFact[] =>
   facts.flatMap(([label, value]) =>
     value === null || value === undefined || value.length === 0 ? [] : [{ label, value }],
@@ -26,7 +26,7 @@ export const factsOf = (...facts: readonly [label: string, value: ReportText | n
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
-/** The first letters of a text, whole words where there are any. */
+/** Shortens a text to a length, at the end of a word if possible. */
 export function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);

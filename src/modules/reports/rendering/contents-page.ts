@@ -6,7 +6,7 @@ import { COLOURS, FRAME, SIZES, span } from './report-theme';
 
 export interface ContentsEntry {
   heading: string;
-  /** From 0, the contents not counted. */
+  /** From 0, without the pages of the contents. */
   pageIndex: number;
   destination: string;
 }
@@ -14,7 +14,7 @@ export interface ContentsEntry {
 const LINE_PT = 24;
 const NUMBER_PT = 40;
 
-/** Sets the contents when all pages are known, and moves them behind the cover. */
+/** Writes the contents once all pages are known, and moves them after the cover. */
 export function drawContents(document: TaggedDocument, parent: PdfElement, entries: readonly ContentsEntry[]): void {
   const before = document.writer.bufferedPageRange().count;
   const perPage = Math.floor((FRAME.bottomPt - FRAME.topPt - 60) / LINE_PT);

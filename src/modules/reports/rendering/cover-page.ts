@@ -16,7 +16,7 @@ const TITLE_WIDTH_PT = 400;
 const SUBTITLE: TextSize = { sizePt: 12, leadingPt: 18.5 };
 const SMALL: TextSize = { sizePt: 9.5, leadingPt: 14 };
 
-/** What it is and about whom above, who and when below, and at the foot by what it can be told from a forgery. */
+/** Title and subject at the top, requester and time below, and at the foot the values that prove authenticity. */
 export function drawCover(flow: PageFlow, parent: PdfElement, cover: ReportCover): void {
   const { document } = flow;
   flow.newPage();
@@ -114,7 +114,7 @@ function drawSeal(flow: PageFlow, parent: PdfElement, cover: ReportCover): void 
   const height = layouts.reduce((sum, { value }) => sum + value.heightPt + 4, 0);
   flow.space(24);
   flow.need(height + 20);
-  // At the foot of the page, wherever the facts end.
+  // At the foot of the page, or below the facts if they are longer.
   const top = Math.max(flow.yPt, frame.bottomPt - height);
   const rule = new Ink().stroke(COLOURS.rule, 0.7).line(frame.leftPt, top - 14, frame.leftPt + frame.widthPt, top - 14);
   document.artifact('Layout', () => document.draw(rule));

@@ -22,7 +22,7 @@ export function isFigure(block: ReportBlock): block is AnyFigureBlock {
   return ['map', 'timeline', 'risk_plot', 'bars'].includes(block.kind);
 }
 
-/** The figure with its caption, and its data as a table, or where they are. */
+/** Draws the figure with its caption, followed by its data as a table or a reference to the table. */
 export function drawFigure(flow: PageFlow, parent: PdfElement, block: AnyFigureBlock): void {
   const { document, frame } = flow;
   const { count, shown } = extentOf(block);
@@ -55,7 +55,7 @@ export function drawFigure(flow: PageFlow, parent: PdfElement, block: AnyFigureB
   if (block.dataIn === undefined) drawReportTable(flow, parent, dataOf(block));
 }
 
-/** How much there is, and how much of it a figure has room for. */
+/** The number of values, and how many of them the figure can show. */
 function extentOf(block: AnyFigureBlock): { count: number; shown: number } {
   switch (block.kind) {
     case 'map':
@@ -72,7 +72,7 @@ function extentOf(block: AnyFigureBlock): { count: number; shown: number } {
   }
 }
 
-/** With its caption. */
+/** Including its caption. */
 export function figureHeight({ document }: PageFlow, block: AnyFigureBlock): number {
   return figureOf(document, block).heightPt + CAPTION_PT;
 }
@@ -163,7 +163,7 @@ function riskPlotData({ points }: RiskPlotBlock): TableBlock {
   };
 }
 
-/** Few short ones side by side, many in several pairs of columns. */
+/** A few short bars are in one row, many in several pairs of columns. */
 function barsData({ bars, unit = 'Number' }: BarsBlock): TableBlock {
   const letters = bars.reduce((sum, { label }) => sum + label.length, 0);
   if (bars.length <= SIDE_BY_SIDE.bars && letters <= SIDE_BY_SIDE.letters) {

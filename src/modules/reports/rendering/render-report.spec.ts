@@ -24,7 +24,7 @@ function reportOf(...sections: ReportSection[]): ReportModel {
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
 
-/** Whether all that shows something belongs to an element or is an artifact. */
+/** The operators that draw outside of marked content. */
 function unmarkedOperators(page: string): string[] {
   let depth = 0;
   return page.split('\n').flatMap((line) => {
@@ -35,7 +35,7 @@ function unmarkedOperators(page: string): string[] {
 }
 
 describe.each(SAMPLES)('a report of a %s', (_name, sample) => {
-  it('has the same bytes whenever and wherever it is rendered', async () => {
+  it('has the same bytes at any time and in any time zone', async () => {
     const pdf = await renderReport(sample(), fonts);
     const inOtherOrder = new FontLibrary();
     await renderReport(webSearchReport(), inOtherOrder);
@@ -54,14 +54,14 @@ describe.each(SAMPLES)('a report of a %s', (_name, sample) => {
     expect(askTool('pdfinfo', pdf)).toMatch(/Tagged: +yes/);
     const rows = askTool('pdffonts', pdf).trim().split('\n').slice(2);
     expect(rows.length).toBeGreaterThan(3);
-    // Embedded, a subset, with a map to Unicode.
+    // Embedded, as a subset, and with a Unicode map.
     expect(rows.filter((row) => !row.includes(' yes yes yes '))).toEqual([]);
     expect(askTool('pdftotext', pdf)).toContain('How to verify this report');
   });
 });
 
 describe('renderReport', () => {
-  it('says what it is in its metadata, whatever the title', async () => {
+  it('contains its title in the metadata, for any title', async () => {
     const model = lookupReport();
     model.cover.title = 'A & B <x> "y" \u0001 \ud800';
     const pdf = await renderReport(model, fonts);
@@ -94,7 +94,7 @@ describe('renderReport', () => {
     expect((await renderReport(lookupReport(), fonts)).toString('latin1')).not.toContain('/S /TOCI');
   });
 
-  it('parts cells that no page holds, and repeats the heading', async () => {
+  it('splits cells longer than a page and repeats the heading', async () => {
     const cell = 'a very long cell '.repeat(1_500);
     const pdf = await renderReport(
       reportOf({
@@ -172,7 +172,7 @@ describe('renderReport', () => {
     expect(streamsOf(pdf).flatMap((stream) => (stream.includes(' BDC') ? unmarkedOperators(stream) : []))).toEqual([]);
   });
 
-  it('refuses coordinates that are none', async () => {
+  it('refuses NaN as a coordinate', async () => {
     const map = {
       kind: 'map' as const,
       caption: 'c',
@@ -183,7 +183,7 @@ describe('renderReport', () => {
     await expect(renderReport(reportOf({ heading: 'h', blocks: [map] }), fonts)).rejects.toThrow(RangeError);
   });
 
-  withTools('gives text back in the order of its letters', async () => {
+  withTools('extracts text in logical order', async () => {
     const paragraphs = [
       'عبد الرحمن محمود الخطيب',
       'שרה לוי',

@@ -12,18 +12,18 @@ import { drawCallout, drawCode, drawFacts, drawList, drawParagraph, drawSubheadi
 import type { ReportBlock, ReportModel, ReportSection } from '../report-model';
 
 const PRODUCER = 'Threat Monitoring Service';
-/** A report of more pages has a list of its contents. */
+/** A report with more pages has a table of contents. */
 const PAGES_WITHOUT_CONTENTS = 5;
 const SECTION_GAP_PT = 34;
 const BLOCK_GAP_PT = 12;
 const SUBHEADING_GAP_PT = 5;
-/** What of a section stands below its heading at least. */
+/** The minimum height of a section's content below its heading on the same page. */
 const SECTION_BEGINNING_PT = 110;
 
 /**
- * The report as a tagged PDF that aims at PDF/A-3a; the same bytes for the same model.
- * @param fonts kept for all reports: opening them costs more than a report
- * @param beforeEnd adds what has to stand in the same revision, such as the place of a signature
+ * Renders the report as a tagged PDF that aims at PDF/A-3a; equal models give equal bytes.
+ * @param fonts shared by all reports, since opening them costs more than a report
+ * @param beforeEnd adds content to the same revision, such as the placeholder of a signature
  */
 export async function renderReport(
   model: ReportModel,

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('ReportRenderer', () => {
-  it('renders in a thread, with room for a signature', async () => {
+  it('renders in a thread with a placeholder for a signature', async () => {
     const renderer = rendererOf({ threads: 1 });
     const [one, two] = await Promise.all([1, 2].map(() => renderer.render(lookupReport(), PLACEHOLDER)));
     expect(one!.pdf.toString('latin1', 0, 8)).toBe('%PDF-1.7');
@@ -36,21 +36,21 @@ describe('ReportRenderer', () => {
     ['x-crash', 'failed'],
     ['x-exit', 'ended with 3'],
     ['x-fault', 'cannot be rendered'],
-  ])('outlives a report that ends in %s', async (language, message) => {
+  ])('survives a report that ends with %s', async (language, message) => {
     const renderer = rendererOf({ threads: 1, timeoutMs: 500 }, CHILD);
     const next = [renderer.render(saying(language), PLACEHOLDER), renderer.render(saying('en'), PLACEHOLDER)];
     await expect(next[0]).rejects.toThrow(message);
     await expect(next[1]).resolves.toEqual({ pdf: Buffer.from('rendered'), position: { objectOffset: 7 } });
   });
 
-  it('refuses more than may wait', async () => {
+  it('refuses a report if too many are waiting', async () => {
     const renderer = rendererOf({ threads: 1, maxWaiting: 1 }, CHILD);
     const served = [renderer.render(saying('en'), PLACEHOLDER), renderer.render(saying('en'), PLACEHOLDER)];
     await expect(renderer.render(saying('en'), PLACEHOLDER)).rejects.toMatchObject({ code: 'overloaded' });
     await expect(Promise.all(served)).resolves.toHaveLength(2);
   });
 
-  it('leaves the event loop free', async () => {
+  it('does not block the event loop', async () => {
     const renderer = rendererOf({ threads: 1 });
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);

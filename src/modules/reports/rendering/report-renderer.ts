@@ -5,9 +5,9 @@ import { type RenderedReport, ReportThread } from './report-thread';
 
 export interface RendererLimits {
   threads: number;
-  /** Reports that wait for a thread; more are refused. */
+  /** The maximum number of reports waiting for a thread; more are refused. */
   maxWaiting: number;
-  /** For one report, once a thread is up. */
+  /** The time limit of one report, once its thread has started. */
   timeoutMs: number;
 }
 
@@ -15,8 +15,8 @@ export interface RendererLimits {
 const DEFAULT_LIMITS: RendererLimits = { threads: 2, maxWaiting: 64, timeoutMs: 60_000 };
 
 /**
- * Renders reports in threads of their own, so that requests go on meanwhile; each keeps its fonts open for the next report.
- * Threads start with the first report.
+ * Renders reports in worker threads, so that they do not block requests. Each thread keeps its fonts open for the next
+ * report. The threads start with the first report.
  */
 export class ReportRenderer {
   readonly #limits: RendererLimits;

@@ -5,7 +5,7 @@ import type { FontStyle } from '../../../platform/pdf/fonts/font-library';
 import type { TableLook } from '../../../platform/pdf/table';
 import type { CalloutTone, ReportText, RiskLevel } from '../report-model';
 
-/** Text colours have a contrast of 4.5 and more on what they stand on (WCAG 2.2, 1.4.3). */
+/** Text colours have a contrast of at least 4.5 with their background (WCAG 2.2, 1.4.3). */
 export const COLOURS = {
   ink: '#18222f',
   muted: '#566273',
@@ -20,7 +20,7 @@ export const COLOURS = {
   nightAccent: '#7fd0d6',
 } as const;
 
-/** From light to dark, so that they keep their order in print without colour and for eyes that see few colours. */
+/** From light to dark, so that their order is visible in black-and-white print and to colour-blind readers. */
 export const LEVEL_COLOURS: Record<RiskLevel, { fill: string; text: string; tint: string; name: string }> = {
   negligible: { fill: '#e3e6ea', text: '#18222f', tint: '#f7f8f9', name: 'Negligible' },
   low: { fill: '#f6d58a', text: '#18222f', tint: '#fdf6e3', name: 'Low' },

@@ -10,7 +10,7 @@ export interface RenderJob {
 }
 
 export interface RenderedReport {
-  /** With room for its signature. */
+  /** Includes a placeholder for its signature. */
   pdf: Buffer;
   position: SignaturePosition;
 }
@@ -27,7 +27,10 @@ const MAX_HEAP_MB = 768;
 const START_TIMEOUT_MS = 30_000;
 const MODULE = join(__dirname, 'report-worker');
 
-/** A thread that renders one report at a time. One that fails or takes too long is ended, and the next report gets another. */
+/**
+ * A thread that renders one report at a time. After a failure or a timeout it is ended, and the next report gets a new
+ * one.
+ */
 export class ReportThread {
   #worker: Worker | null = null;
   #isReady = false;
@@ -64,9 +67,9 @@ export class ReportThread {
 
   #start(): Worker {
     const limits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
-    // Without an environment: it holds what no report needs to know.
+    // Without environment variables, which may contain secrets.
     const worker = startWorker(this.module, { env: {}, execArgv: [], resourceLimits: limits });
-    // One that was ended may still say something.
+    // A thread that was ended may still send a message.
     worker.on('message', (message: 'ready' | RenderAnswer) => {
       if (worker === this.#worker) this.#received(message);
     });

@@ -4,7 +4,7 @@ import { FontLibrary } from '../../../platform/pdf/fonts/font-library';
 import { renderReport } from './render-report';
 import type { RenderAnswer, RenderJob } from './report-thread';
 
-// A thread of report-renderer.ts.
+// The entry point of the threads of report-renderer.ts.
 
 const fonts = new FontLibrary();
 

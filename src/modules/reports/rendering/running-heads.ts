@@ -8,7 +8,7 @@ const HEAD_PT = 50;
 const FOOT_PT = 802;
 const SIZE = { sizePt: 7.5, leadingPt: 10 };
 
-/** Above and below every page but the cover: which report it belongs to, and which of its pages it is. */
+/** The header and footer of every page except the cover, with the report and the page number. */
 export function drawRunningHeads(document: TaggedDocument, cover: ReportCover): void {
   const { count } = document.writer.bufferedPageRange();
   const left = FRAME.leftPt;

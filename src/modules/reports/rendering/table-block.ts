@@ -16,7 +16,7 @@ export function drawReportTable(flow: PageFlow, parent: PdfElement, block: Table
   table.draw(parent);
 }
 
-/** How much of the table stands together with what is above it, without its caption. */
+/** The height of the part of the table that stays with the content above it, without the caption. */
 export function tableBeginning(flow: PageFlow, block: TableBlock): number {
   return tableOf(flow, block)?.beginningPt ?? 0;
 }

@@ -11,7 +11,7 @@ const BULLET_PT = 14;
 const LIST_GAP_PT = 3;
 const CALLOUT = { barPt: 3, sidePt: 16, topPt: 11 };
 const CODE = { sidePt: 10, topPt: 8 };
-/** With so many lines of room, a paragraph of any length begins here. */
+/** A paragraph of any length may begin if there is room for this number of lines. */
 const BEGINNING_LINES = 4;
 
 export function drawSubheading(flow: PageFlow, parent: PdfElement, text: string): void {
@@ -24,7 +24,7 @@ export function drawParagraph(flow: PageFlow, parent: PdfElement, text: ReportTe
   flow.text({ parent, tag: 'P', spans: spansOf(text), size: isLead ? SIZES.lead : SIZES.body });
 }
 
-/** Names on the left, what they are on the right. */
+/** Labels on the left, values on the right. */
 export function drawFacts(flow: PageFlow, parent: PdfElement, facts: readonly ReportFact[]): void {
   const { document } = flow;
   const widest = Math.max(0, ...facts.map(({ label }) => document.widths([span(label)], SIZES.body.sizePt).widest));
@@ -72,7 +72,7 @@ function drawLabelled(
   item.end();
 }
 
-/** What must not be overlooked, on a ground of its own; long ones go on over pages. */
+/** A highlighted text; long ones continue on the next pages. */
 export function drawCallout(
   flow: PageFlow,
   parent: PdfElement,
@@ -102,7 +102,7 @@ function drawGround({ document, frame, yPt }: PageFlow, heightPt: number, tone: 
   document.artifact('Layout', () => document.draw(ink));
 }
 
-/** Text to the letter, in a type of equal widths. */
+/** Literal text in a monospaced font. */
 export function drawCode(flow: PageFlow, parent: PdfElement, title: string | undefined, text: string): void {
   const { document, frame } = flow;
   const size = SIZES.code;
@@ -132,7 +132,7 @@ export function drawCode(flow: PageFlow, parent: PdfElement, title: string | und
   paragraph.end();
 }
 
-/** @param followedByPt how much of what it names stays with it on the page */
+/** @param followedByPt the height of the content that must stay on the same page */
 export function drawCaption(flow: PageFlow, parent: PdfElement, text: string, followedByPt: number): void {
   flow.need(SIZES.small.leadingPt + 5 + followedByPt);
   flow.text({ parent, tag: 'P', spans: [span(text, 'strong', COLOURS.ink)], size: SIZES.small });

@@ -11,7 +11,7 @@ import type { ScimObject } from '../protocol/scim-json';
 import { ScimOperation } from '../scim-operation';
 import { ScimResourceParams, ScimTenantParams } from '../protocol/scim-query';
 
-/** What this SCIM service can do (RFC 7644 §4). */
+/** The capabilities of this SCIM service (RFC 7644 §4). */
 @ApiTags('SCIM')
 @UseFilters(ScimErrorFilter)
 @Controller('scim/v2/:tenant')

@@ -35,7 +35,7 @@ describe('PATCH of a group', () => {
     ],
     [{ op: 'Remove', path: 'members', value: [{ value: A }] }, [{ what: 'removeMembers', ids: [A] }]],
     [{ op: 'remove', path: 'members', value: [] }, [{ what: 'removeMembers', ids: [] }]],
-  ])('%j', (operation, expected) => {
+  ])('reads %j', (operation, expected) => {
     expect(changes(operation)).toEqual(expected);
   });
 
@@ -50,12 +50,12 @@ describe('PATCH of a group', () => {
     [{ op: 'add', path: `members[value eq "${A}"]`, value: {} }, 'invalidValue'],
     [{ op: 'replace', path: 'members.value', value: A }, 'invalidValue'],
     [{ op: 'add', path: 'owner', value: A }, 'invalidPath'],
-  ])('%j is refused', (operation, scimType) => {
+  ])('refuses %j', (operation, scimType) => {
     expect(() => changes(operation)).toThrow(expect.objectContaining({ scimType }));
   });
 });
 
-test('members are at most 20,000, and each counts once', () => {
+test('a group has at most 20,000 members, each counted once', () => {
   const body = (members: Json): ScimObject => ({ schemas: [GROUP_SCHEMA], displayName: 'All', Members: members });
   expect(groupOfBody(body([{ value: A }, { value: A }])).members).toEqual([A]);
   expect(() => groupOfBody(body(Array.from({ length: 20_001 }, () => ({ value: A }))))).toThrow(

@@ -7,7 +7,7 @@ import type { GroupRow, MemberRow } from './scim-group';
 const SHOWN = 'g.id, g.display_name, g.external_id, g.version, g.created_at, g.updated_at';
 const OF_CONNECTION = 'g.tenant_id = $1 and g.connection_id = $2';
 
-/** What groups may be filtered by. */
+/** The attributes that groups may be filtered by. */
 export const GROUP_COLUMNS: Readonly<Record<string, FilterColumn>> = {
   id: { kind: 'uuid', sql: 'g.id' },
   displayname: { kind: 'text', sql: 'g.display_name', isCaseExact: false },
@@ -19,7 +19,7 @@ export const GROUP_COLUMNS: Readonly<Record<string, FilterColumn>> = {
   },
 };
 
-/** Checked ids as the text of an array: of 20,000 the driver's own writing of arrays takes 20 ms each time. */
+/** Validated ids as the text of a PostgreSQL array: for 20,000 ids the driver's own serialisation takes 20 ms. */
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** Groups of one connection; every method joins the caller's transaction. */
@@ -35,7 +35,7 @@ export class ScimGroupsRepository {
     );
   }
 
-  /** Writes the names, and notes that the group has changed. */
+  /** Writes the names, and marks the group as changed. */
   async update(
     tx: TenantTx,
     { tenantId }: ScimConnection,
@@ -53,7 +53,7 @@ export class ScimGroupsRepository {
     return this.#byId(tx, connection, id, '');
   }
 
-  /** Other changes of the same group wait until the transaction ends. */
+  /** Blocks other changes of the same group until the transaction ends. */
   byIdForUpdate(tx: TenantTx, connection: ScimConnection, id: string): Promise<GroupRow | undefined> {
     return this.#byId(tx, connection, id, 'for update');
   }
@@ -124,7 +124,7 @@ export class ScimGroupsRepository {
     return row?.size ?? 0;
   }
 
-  /** How many of these are users that the client of the connection made. */
+  /** The number of these ids that are users created by the connection's client. */
   async countUsers(
     tx: TenantTx,
     { tenantId, id: connectionId }: ScimConnection,
@@ -138,7 +138,7 @@ export class ScimGroupsRepository {
     return row?.found ?? 0;
   }
 
-  /** Returns how many were no members before. */
+  /** Returns the number of added members. */
   async addMembers(
     tx: TenantTx,
     { tenantId }: ScimConnection,
@@ -155,7 +155,7 @@ export class ScimGroupsRepository {
     return row?.added ?? 0;
   }
 
-  /** Removes these, or all but these. Returns how many. */
+  /** Removes these members, or all others. Returns how many were removed. */
   async removeMembers(
     tx: TenantTx,
     { tenantId }: ScimConnection,

@@ -25,7 +25,7 @@ import {
 } from './scim-group';
 import { GROUP_COLUMNS, ScimGroupsRepository } from './scim-groups.repository';
 
-/** Groups as the SCIM client of a connection keeps them. If roles follow these groups, they change at once. */
+/** Groups that the SCIM client of a connection manages. Roles that follow these groups change immediately. */
 @Injectable()
 export class ScimGroupsService extends ScimResourceService<GroupRow> {
   protected override readonly path = 'Groups';
@@ -80,7 +80,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     if (brokenConstraint(error) === 'scim_group_display_name_key') {
       return notUnique('A group with this displayName already exists');
     }
-    // 23503 foreign_key_violation: a member was deleted in the meantime.
+    // 23503 foreign_key_violation: a member was deleted meanwhile.
     return sqlState(error) === '23503' ? noSuchMember() : error;
   }
 
@@ -100,7 +100,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     });
   }
 
-  /** Returns how many members were added or removed. */
+  /** Returns the number of added or removed members. */
   async #changeMembers(
     tx: TenantTx,
     connection: ScimConnection,
@@ -120,7 +120,10 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
   }
 }
 
-/** A page ends early if it would contain more members than one group may have; `itemsPerPage` says where the next one begins. */
+/**
+ * A page ends early if it would contain more members than one group may have; `itemsPerPage` shows where the next page
+ * begins.
+ */
 function fewEnough<T extends { size?: number }>(rows: readonly T[]): T[] {
   let size = 0;
   return rows.filter((row, index) => {

@@ -2,7 +2,7 @@ import type { Compare, Filter } from 'scim2-parse-filter';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 import { invalidFilter } from '../scim.errors';
 
-/** How the database stores an attribute that may be filtered by. `sql` contains no text from a caller. */
+/** The storage of an attribute that may be filtered by. `sql` contains no text from a caller. */
 export type FilterColumn =
   | { readonly kind: 'text'; readonly sql: string; readonly isCaseExact: boolean }
   | { readonly kind: 'uuid' | 'boolean'; readonly sql: string }
@@ -10,13 +10,13 @@ export type FilterColumn =
       readonly kind: 'several';
       /** A table expression with the condition that joins it to the row, such as `from x where x.row = r.id`. */
       readonly from: string;
-      /** By the name of the sub-attribute in lower case; a filter that names none means `value`. */
+      /** By the name of the sub-attribute in lower case; a filter without a sub-attribute means `value`. */
       readonly columns: Readonly<Record<string, FilterColumn>>;
     };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a kind of resources may be filtered by. */
+/** The attributes by which a kind of resource may be filtered. */
 export interface FilterSchema {
   readonly schema: string;
   /** By their path in lower case. */
@@ -57,7 +57,7 @@ class FilterCompiler {
     }
   }
 
-  /** `emails` and `emails.value` are the same; so are names with and without the schema before them. */
+  /** `emails` and `emails.value` are equivalent, and so are names with and without the prefix of the schema. */
   #column(path: string, columns: Readonly<Record<string, FilterColumn>>): FilterColumn {
     const lower = path.toLowerCase();
     const prefix = `${this.schema.toLowerCase()}:`;
@@ -98,7 +98,7 @@ class FilterCompiler {
     const operator = op === 'eq' ? '=' : 'is distinct from';
     if (column.kind === 'boolean')
       return `${sql} ${operator} ${this.conditions.parameter(booleanOf(compValue, attrPath), 'boolean')}`;
-    // No resource has an id that is not a UUID.
+    // An id that is not a UUID matches no resource.
     if (typeof compValue !== 'string' || !UUID.test(compValue)) return op === 'eq' ? 'false' : 'true';
     return `${sql} ${operator} ${this.conditions.parameter(compValue, 'uuid')}`;
   }

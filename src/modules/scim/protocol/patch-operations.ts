@@ -6,7 +6,7 @@ import type { ResourceSchema } from './scim-schemas';
 const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const MAX_OPERATIONS = 1_000;
 
-/** One change of one attribute. `value` is undefined in a removal that names none. */
+/** One change of one attribute. `value` is undefined in a removal without a value. */
 export interface Change {
   readonly op: 'add' | 'replace' | 'remove';
   readonly path: AttributePath;
@@ -14,8 +14,8 @@ export interface Change {
 }
 
 /**
- * The changes that the body of a PATCH asks for, in order (RFC 7644 §3.5.2). An operation without a path is one for each
- * attribute of its value; those which no schema knows or a client may not write are passed over there, as in a POST.
+ * The changes in the body of a PATCH, in order (RFC 7644 §3.5.2). An operation without a path is split into one for
+ * each attribute of its value; unknown and read-only attributes are ignored there, as in a POST.
  * @param stored the extensions that the resource has
  * @throws ScimError invalidSyntax, invalidPath, invalidValue, invalidFilter, mutability, noTarget
  */
@@ -45,7 +45,7 @@ function changesOfOne(operation: Json, schema: ResourceSchema, stored: readonly 
   return [{ op, path: target, value: checked(op, value) }];
 }
 
-/** Entra ID writes `Add` and `Replace`, unless told to keep to the standard. */
+/** Entra ID sends `Add` and `Replace` unless it is configured to follow the standard. */
 function opOf(value: Json | undefined): Change['op'] {
   const op = typeof value === 'string' ? value.toLowerCase() : '';
   if (op !== 'add' && op !== 'replace' && op !== 'remove') throw invalidSyntax('op should be add, replace or remove');

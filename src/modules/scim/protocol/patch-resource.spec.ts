@@ -26,8 +26,8 @@ const after = (...operations: ScimObject[]): ScimObject =>
 
 describe('PATCH of a user', () => {
   test.each<[string, ScimObject, ScimObject]>([
-    ['sets what was not there', { op: 'add', path: 'title', value: 'Boss' }, { title: 'Boss' }],
-    ['takes names in any case', { op: 'REPLACE', path: 'username', value: 'Lee' }, { userName: 'Lee' }],
+    ['sets an attribute without a value', { op: 'add', path: 'title', value: 'Boss' }, { title: 'Boss' }],
+    ['accepts names in any case', { op: 'REPLACE', path: 'username', value: 'Lee' }, { userName: 'Lee' }],
     ['with the schema before them', { op: 'replace', path: `${USER.id}:nickName`, value: 'K' }, { nickName: 'K' }],
     [
       'sets a part',
@@ -35,12 +35,12 @@ describe('PATCH of a user', () => {
       { name: { givenName: 'Kim', familyName: 'Lee' } },
     ],
     [
-      'keeps the parts that a complex value does not name',
+      'keeps the sub-attributes that a complex value does not contain',
       { op: 'replace', path: 'name', value: { familyName: 'Lee' } },
       { name: { givenName: 'Kim', familyName: 'Lee' } },
     ],
     [
-      'sets the part of the value that the filter finds',
+      'sets a sub-attribute of the value that matches the filter',
       { op: 'Replace', path: 'emails[type eq "home"].value', value: 'new' },
       {
         emails: [
@@ -50,17 +50,17 @@ describe('PATCH of a user', () => {
       },
     ],
     [
-      'makes the value that the filter describes',
+      'creates the value that the filter describes',
       { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' },
       { phoneNumbers: [{ type: 'mobile', value: '1' }] },
     ],
     [
-      'removes what the filter finds',
+      'removes the values that match the filter',
       { op: 'remove', path: 'emails[type eq "work"]' },
       { emails: [{ type: 'home', value: 'kim@home' }] },
     ],
     [
-      'removes the values that are named',
+      'removes the listed values',
       { op: 'Remove', path: 'emails', value: [{ value: 'kim@work' }] },
       { emails: [{ type: 'home', value: 'kim@home' }] },
     ],
@@ -70,7 +70,7 @@ describe('PATCH of a user', () => {
       { emails: [{ value: 'only' }] },
     ],
     [
-      'lets one value be the primary one',
+      'keeps a single primary value',
       { op: 'add', path: 'emails', value: [{ value: 'third', primary: 'True' }] },
       {
         emails: [
@@ -81,7 +81,7 @@ describe('PATCH of a user', () => {
       },
     ],
     [
-      'the earlier one too',
+      'keeps an earlier value as the primary one',
       { op: 'replace', path: 'emails[type eq "home"].primary', value: true },
       {
         emails: [
@@ -91,17 +91,17 @@ describe('PATCH of a user', () => {
       },
     ],
     [
-      'reaches into the extension',
+      'changes an attribute of the extension',
       { op: 'Add', path: `${ENTERPRISE_SCHEMA}:manager`, value: 'm1' },
       { [ENTERPRISE_SCHEMA]: { department: 'Risk', manager: { value: 'm1' } } },
     ],
     [
-      'and into one that it does not know',
+      'changes an attribute of an unknown extension',
       { op: 'replace', path: `${CUSTOM}:badge`, value: [8] },
       { [CUSTOM]: { badge: [8] } },
     ],
     [
-      'takes many attributes without a path, and passes over what it does not know',
+      'sets several attributes without a path and ignores unknown ones',
       {
         op: 'replace',
         value: {
@@ -116,7 +116,7 @@ describe('PATCH of a user', () => {
     ],
     ['adds nothing twice', { op: 'add', path: 'emails', value: [{ type: 'home', value: 'kim@home' }] }, {}],
     [
-      'takes single values in the old form of Entra ID',
+      'accepts single values in the old form of Entra ID',
       { op: 'Add', path: 'title', value: [{ value: 'B' }] },
       { title: 'B' },
     ],
@@ -129,14 +129,18 @@ describe('PATCH of a user', () => {
     ['an attribute by null', { op: 'replace', path: 'name', value: null }, 'name'],
     ['all values', { op: 'remove', path: 'emails' }, 'emails'],
     ['an extension', { op: 'remove', path: ENTERPRISE_SCHEMA }, ENTERPRISE_SCHEMA],
-    ['the last of an extension', { op: 'remove', path: `${ENTERPRISE_SCHEMA}:department` }, ENTERPRISE_SCHEMA],
+    [
+      'the last attribute of an extension',
+      { op: 'remove', path: `${ENTERPRISE_SCHEMA}:department` },
+      ENTERPRISE_SCHEMA,
+    ],
   ])('removes %s', (_what, operation, gone) => {
     const { [gone]: before, ...others } = USER_BEFORE;
     expect(before).toBeDefined();
     expect(after(operation)).toEqual(others);
   });
 
-  test('what it was given stays as it is', () => {
+  test('does not modify the given resource', () => {
     const before = JSON.stringify(USER_BEFORE);
     after(
       { op: 'replace', path: 'emails[type eq "work"].value', value: 'x' },
@@ -152,11 +156,11 @@ describe('PATCH of a user', () => {
     [{ op: 'add', path: `${CUSTOM}:__proto__`, value: { a: 1 } }, 'invalidPath'],
     [{ op: 'add', path: 'urn:unknown:badge', value: 1 }, 'invalidPath'],
     [{ op: 'add', path: 'id', value: 'x' }, 'invalidPath'],
-  ])('%j is refused', (operation, scimType) => {
+  ])('refuses %j', (operation, scimType) => {
     expect(() => after(operation)).toThrow(expect.objectContaining({ scimType }));
   });
 
-  test('no operation reaches an object outside the resource', () => {
+  test('never changes an object outside the resource', () => {
     const names = fc.constantFrom('__proto__', 'constructor', 'prototype', 'emails', CUSTOM, 'name', 'polluted');
     const path = fc.array(names, { minLength: 1, maxLength: 4 });
     const joint = fc.constantFrom('.', ':', '[type eq "x"].');

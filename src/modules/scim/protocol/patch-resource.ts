@@ -7,8 +7,9 @@ import { isScimObject, type Json, type ScimObject, omitting } from './scim-json'
 import { type Attribute, attributeNamed, EXTENSIONS, unknownAttribute } from './scim-schemas';
 
 /**
- * A resource with the changes of a PATCH (RFC 7644 §3.5.2); the resource given stays as it is. Own, since scim-patch 0.8.3
- * writes through paths such as `__proto__.x` into every object of the process, and takes attribute names by their case.
+ * Applies the changes of a PATCH to a copy of a resource (RFC 7644 §3.5.2). This is own code because scim-patch 0.8.3
+ * writes through paths such as `__proto__.x` into every object of the process, and treats attribute names as
+ * case-sensitive.
  * @throws ScimError invalidValue, noTarget
  */
 export function patched(resource: ScimObject, changes: readonly Change[]): ScimObject {
@@ -67,7 +68,7 @@ function changeAttribute(owner: ScimObject, change: AttributeChange): void {
 const isEmpty = (value: Json): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Of a complex attribute the parts named are set and the others stay, whether it is added to or replaced. */
+/** The given sub-attributes of a complex attribute are set and the others stay, for add and for replace. */
 function changedValue(before: Json | undefined, { op, attribute, value }: AttributeChange): Json | undefined {
   if (op === 'remove' || value === undefined) return undefined;
   const after = readAttributeValue(attribute, value);
@@ -90,7 +91,7 @@ function changedValues(before: readonly Json[], change: AttributeChange): Json[]
   return onePrimary(before, [...before, ...added]);
 }
 
-/** Entra ID names the values to be removed instead of a filter. */
+/** Entra ID lists the values to be removed instead of a filter. */
 function without(before: readonly Json[], gone: Json | undefined): Json[] {
   const values = Array.isArray(gone) ? gone : [];
   return before.filter(
@@ -118,8 +119,8 @@ function changedMatches(before: readonly Json[], { op, attribute, filter, sub, v
 }
 
 /**
- * The value that `type eq "work"` describes, for Entra ID sets the work address of users who have none yet.
- * @throws ScimError noTarget where the filter describes none
+ * The value that `type eq "work"` describes: Entra ID sets the work address of users who have none yet.
+ * @throws ScimError noTarget if the filter describes no value
  */
 function asAskedFor(filter: Filter | null, attribute: Attribute): ScimObject {
   if (filter === null) return {};
@@ -130,7 +131,7 @@ function asAskedFor(filter: Filter | null, attribute: Attribute): ScimObject {
   return { [part.name]: filter.compValue };
 }
 
-/** At most one value is the primary one (RFC 7643 §2.4): the one that the change made so. */
+/** At most one value is primary (RFC 7643 §2.4): the one that the change marked as primary. */
 function onePrimary(before: readonly Json[], after: Json[]): Json[] {
   const isPrimary = (item: Json | undefined): boolean => isScimObject(item) && item.primary === true;
   if (after.filter(isPrimary).length < 2) return after;

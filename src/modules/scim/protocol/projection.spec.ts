@@ -23,11 +23,11 @@ test.each<[string, ScimObject]>([
   ['emails.value', { emails: [{ value: 'a' }] }],
   [`${ENTERPRISE_SCHEMA}:department`, { [ENTERPRISE_SCHEMA]: { department: 'Risk' } }],
   ['id', {}],
-])('attributes=%s', (attributes, expected) => {
+])('a projection returns the attributes of attributes=%s', (attributes, expected) => {
   expect(shown(attributes)).toEqual({ ...always, ...expected });
 });
 
-test('excludedAttributes leaves out, save what is returned always', () => {
+test('excludedAttributes never excludes attributes that are always returned', () => {
   expect(shown(undefined, `id,schemas,emails,name.familyName,${ENTERPRISE_SCHEMA}:division`)).toEqual({
     ...always,
     userName: 'kim',
@@ -36,7 +36,7 @@ test('excludedAttributes leaves out, save what is returned always', () => {
   });
 });
 
-test('nothing asked for shows everything', () => {
+test('a projection without parameters returns every attribute', () => {
   expect(shown('')).toEqual(RESOURCE);
   const projection = new Projection(USER_SCHEMA, undefined, 'members');
   expect([projection.shows('members'), projection.shows('emails')]).toEqual([false, true]);

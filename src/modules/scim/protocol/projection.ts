@@ -1,10 +1,13 @@
 import { isScimObject, type Json, type ScimObject } from './scim-json';
 
 const MAX_NAMES = 100;
-/** RFC 7643 §3.1, §7: returned always. */
+/** RFC 7643 §3.1, §7: these are always returned. */
 const ALWAYS = new Set(['id', 'schemas']);
 
-/** Which attributes an answer shows: `attributes` names them all, `excludedAttributes` those left out (RFC 7644 §3.9). */
+/**
+ * Selects the attributes of a response: `attributes` lists all of them, `excludedAttributes` those to leave out (RFC
+ * 7644 §3.9).
+ */
 export class Projection {
   readonly #only: ReadonlySet<string> | null;
   readonly #without: ReadonlySet<string>;
@@ -15,7 +18,7 @@ export class Projection {
     this.#without = namesOf(schema, excludedAttributes);
   }
 
-  /** Whether the attribute is shown at all, so that what is not need not be read. */
+  /** Whether the attribute is returned, so that others need not be read. */
   shows(name: string): boolean {
     const lower = name.toLowerCase();
     if (this.#without.has(lower)) return false;
@@ -37,7 +40,7 @@ export class Projection {
     return this.#inside(path, value, this.#only, true);
   }
 
-  /** Sub-attributes stand behind a dot, attributes of an extension behind a colon. */
+  /** Sub-attributes follow a dot, attributes of an extension a colon. */
   #inside(path: string, value: Json, names: ReadonlySet<string>, isKept: boolean): Json | undefined {
     const prefix = path.includes(':') ? `${path}:` : `${path}.`;
     const touched = [...names].filter((name) => name.startsWith(prefix));

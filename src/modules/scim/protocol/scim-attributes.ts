@@ -2,7 +2,10 @@ import { invalidSyntax, invalidValue } from '../scim.errors';
 import { isScimObject, type Json, type ScimObject } from './scim-json';
 import { type Attribute, attributeNamed, EXTENSIONS, type ResourceSchema } from './scim-schemas';
 
-/** What a client may send of an attribute, in the form of its schema; undefined where that means no value (RFC 7643 §2.5). */
+/**
+ * Converts a client's value of an attribute into the form of its schema; undefined if it means no value (RFC 7643
+ * §2.5).
+ */
 export function readAttributeValue(attribute: Attribute, value: Json): Json | undefined {
   if (value === null) return undefined;
   if (attribute.type === 'any') return value;
@@ -11,7 +14,7 @@ export function readAttributeValue(attribute: Attribute, value: Json): Json | un
   return items.length === 0 ? undefined : items;
 }
 
-/** Entra ID has sent single values as `[{"value": …}]`, unless told to keep to the standard. */
+/** Entra ID sends single values as `[{"value": …}]` unless it is configured to follow the standard. */
 function unwrapped(value: Json): Json {
   if (!Array.isArray(value)) return value;
   const [only] = value;
@@ -29,7 +32,7 @@ function singleOf(attribute: Attribute, value: Json): Json | undefined {
 
 function complexOf(attribute: Attribute, value: Json): ScimObject | undefined {
   const subAttributes = attribute.subAttributes ?? [];
-  // Entra ID sends a manager, and some clients an address, as its plain value.
+  // Entra ID sends a manager as its plain value, and some clients do so for an address.
   const parts = typeof value === 'string' && attributeNamed(subAttributes, 'value') ? { value } : value;
   if (!isScimObject(parts)) throw invalidValue(`${attribute.name} should be an object`);
   const known = knownOf(parts, subAttributes);
@@ -38,7 +41,7 @@ function complexOf(attribute: Attribute, value: Json): ScimObject | undefined {
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
-/** Entra ID sends booleans as "True" and "False", unless told to keep to the standard. */
+/** Entra ID sends booleans as "True" and "False" unless it is configured to follow the standard. */
 function booleanOf({ name }: Attribute, value: Json): boolean {
   const plain = typeof value === 'string' ? value.toLowerCase() : value;
   if (plain === true || plain === 'true') return true;
@@ -46,7 +49,7 @@ function booleanOf({ name }: Attribute, value: Json): boolean {
   throw invalidValue(`${name} should be true or false`);
 }
 
-/** The attributes that a schema knows and a client may write, under their proper names; others are passed over. */
+/** The writable attributes of a schema, under their proper names; others are ignored. */
 function knownOf(body: ScimObject, attributes: readonly Attribute[]): ScimObject {
   const known: ScimObject = {};
   for (const [name, value] of Object.entries(body)) {
@@ -60,8 +63,8 @@ function knownOf(body: ScimObject, attributes: readonly Attribute[]): ScimObject
 }
 
 /**
- * A resource as a client sends it, under the names of its schema: what the schema knows, the extensions it knows, and those
- * that `schemas` announces. @throws ScimError invalidSyntax, invalidValue
+ * A client's resource under the names of its schema: the attributes of the schema, the known extensions, and those that
+ * `schemas` announces. @throws ScimError invalidSyntax, invalidValue
  */
 export function readResource(body: ScimObject, schema: ResourceSchema): ScimObject {
   const announced = announcedSchemas(body, schema);

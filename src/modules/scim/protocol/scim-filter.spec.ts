@@ -33,11 +33,11 @@ describe('filters as conditions', () => {
       '(not coalesce(u.is_active = $3::boolean, false) or (u.external_id is distinct from $4::text and lower(u.user_name) = lower($5::text)))',
       [true, 'x', 'y'],
     ],
-  ])('%s', (filter, sql, parameters) => {
+  ])('compiles %s', (filter, sql, parameters) => {
     expect(compiled(filter)).toEqual({ sql, parameters });
   });
 
-  test('no text of a caller is part of the statement', () => {
+  test('never includes text of a caller in the statement', () => {
     const { sql, parameters } = compiled(`userName eq "'; drop table app_user; --"`);
     expect(sql).not.toContain('drop');
     expect(parameters).toEqual([`'; drop table app_user; --`]);
@@ -49,11 +49,11 @@ describe('filters as conditions', () => {
     ['"CORP\\kim"', 'CORP\\kim'],
     ['"ä € 😀"', 'ä € 😀'],
     ['"x] and (not y"', 'x] and (not y'],
-  ])('the text %s', (quoted, value) => {
+  ])('reads the quoted text %s', (quoted, value) => {
     expect(compiled(`externalId eq ${quoted}`).parameters).toEqual([value]);
   });
 
-  test('what the parser would read for minutes is refused before', () => {
+  test('refuses filters that the parser would read for minutes', () => {
     const startedMs = performance.now();
     const texts = [
       `userName eq "${'\n'.repeat(60)}`,
@@ -69,7 +69,7 @@ describe('filters as conditions', () => {
   });
 });
 
-test('the values that a removal of members names', () => {
+test('valuesAskedFor returns the values that a removal of members names', () => {
   const asked = (text: string) => valuesAskedFor(parsedFilter(text), 'value');
   expect(asked('value eq "a"')).toEqual(['a']);
   expect(asked('value eq "a" or Value eq "b"')).toEqual(['a', 'b']);

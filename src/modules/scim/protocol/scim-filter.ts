@@ -5,11 +5,11 @@ import { invalidFilter } from '../scim.errors';
 const MAX_LENGTH = 8_000;
 const MAX_OPENED = 20;
 /**
- * scim2-parse-filter 0.2.10 reads a line feed in a quotation in two ways, so that 30 of them before a missing quotation mark
- * take minutes; a filter that is sent in an address needs none.
+ * scim2-parse-filter 0.2.10 reads a line feed within quotes ambiguously, so that 30 of them before a missing quotation
+ * mark take minutes. A filter in a URL needs no control characters.
  */
 const CONTROL_CHARACTER = /\p{Cc}/u;
-/** Keeps its place for an escaped backslash, which the parser would double. */
+/** Replaces an escaped backslash, which the parser would double. */
 const BACKSLASH = '\ue000';
 
 /** @throws ScimError invalidFilter */
@@ -26,7 +26,7 @@ export function parsedFilter(text: string): Filter {
   return withBackslashes(filter);
 }
 
-/** How many brackets and negations a filter opens, those in quotations left aside: none can be nested deeper than that. */
+/** The number of brackets and negations that a filter opens outside quotes, an upper bound of its nesting. */
 function openedIn(text: string): number {
   let bare = '';
   let isQuoted = false;
@@ -47,7 +47,7 @@ function withBackslashes(filter: Filter): Filter {
   return { ...filter, compValue: filter.compValue.replaceAll(BACKSLASH, '\\') };
 }
 
-/** The values that a filter asks for by `name eq "…"`, several joined by `or`; null where it asks for anything else. */
+/** The values that a filter requests by `name eq "…"`, several joined by `or`; null for any other filter. */
 export function valuesAskedFor(filter: Filter, name: string): string[] | null {
   if (filter.op === 'or') {
     const parts = filter.filters.map((part) => valuesAskedFor(part, name));

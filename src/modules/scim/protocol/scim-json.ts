@@ -16,9 +16,9 @@ export interface ScimObject {
 export const MAX_SCIM_BODY_BYTES = 1_048_576;
 /** A PATCH of a sub-attribute of an extension needs six levels; the largest group has 20,000 members of up to four values. */
 const LIMITS: JsonLimits = { maxDepth: 12, maxValues: 100_000, maxMembers: 5_000 };
-/** RFC 7644 §3.1: application/scim+json, and application/json is to be taken too. */
+/** RFC 7644 §3.1: application/scim+json; application/json must be accepted too. */
 const MEDIA_TYPE = /^application\/(?:scim\+)?json\s*(?:;\s*(?:charset\s*=\s*"?utf-?8"?\s*(?:;\s*)?)?)?$/i;
-/** JavaScript gives these names a meaning, so no attribute may have them. */
+/** These names have a meaning in JavaScript, so no attribute may have them. */
 const LANGUAGE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const isScimObject = (value: Json | undefined): value is ScimObject => isJsonObject(value);
@@ -27,19 +27,20 @@ export const isScimObject = (value: Json | undefined): value is ScimObject => is
 export const omitting = (object: ScimObject, ...names: string[]): ScimObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-/** A member whose name is in any case; `name` in lower case. */
+/** The member whose name equals `name` in lower case. */
 export function memberNamed(object: ScimObject, name: string): Json | undefined {
   if (Object.hasOwn(object, name)) return object[name];
   const key = Object.keys(object).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : object[key];
 }
 
-/** Whether JavaScript gives the name a meaning, so that no attribute may have it. */
+/** Whether the name has a meaning in JavaScript, so that no attribute may have it. */
 export const isLanguageName = (name: string): boolean => LANGUAGE_NAMES.has(name);
 
 /**
- * The JSON object that a SCIM client sends, of at most 1 MiB and twelve levels.
- * @throws ServiceError unsupported_media_type, payload_too_large, malformed_request; ScimError invalidSyntax, invalidValue
+ * Reads the JSON object of a SCIM client, of at most 1 MiB and twelve levels.
+ * @throws ServiceError unsupported_media_type, payload_too_large, malformed_request; ScimError invalidSyntax,
+ * invalidValue
  */
 export async function readScimBody(body: unknown, headers: IncomingHttpHeaders): Promise<ScimObject> {
   if (!MEDIA_TYPE.test(headers['content-type'] ?? '')) {

@@ -4,13 +4,13 @@ import { parsedFilter } from './scim-filter';
 import { isLanguageName } from './scim-json';
 import { type Attribute, attributeNamed, EXTENSIONS, type ResourceSchema, unknownAttribute } from './scim-schemas';
 
-/** Where an operation of a PATCH points (RFC 7644 §3.5.2). */
+/** The target of an operation in a PATCH (RFC 7644 §3.5.2). */
 export interface AttributePath {
-  /** The extension whose attribute it is; null for those of the resource's own schema. */
+  /** The extension that defines the attribute; null for the resource's own schema. */
   readonly extension: string | null;
-  /** Null where the extension is meant as a whole. */
+  /** Null if the target is the whole extension. */
   readonly attribute: Attribute | null;
-  /** Which values of a multi-valued attribute. */
+  /** Selects values of a multi-valued attribute. */
   readonly filter: Filter | null;
   readonly sub: Attribute | null;
 }
@@ -19,8 +19,8 @@ const MAX_LENGTH = 1_000;
 const FORM = /^([A-Za-z][\w$-]*)(?:\[(.*)\])?(?:\.([A-Za-z$][\w$-]*))?$/s;
 
 /**
- * Reads a path: `[urn:]attribute[filter].sub`. `stored` are the extensions that the resource has.
- * @returns undefined where no schema knows the attribute
+ * Parses a path: `[urn:]attribute[filter].sub`. `stored` are the extensions that the resource has.
+ * @returns undefined if no schema defines the attribute
  * @throws ScimError invalidPath, invalidFilter
  */
 export function parsedPath(
@@ -60,7 +60,7 @@ function found(name: string, extension: string | undefined, schema: ResourceSche
   return isLanguageName(name) ? undefined : unknownAttribute(name);
 }
 
-/** What follows a schema's name and a colon, '' where nothing does, undefined where the text begins otherwise. */
+/** The text after a schema's name and a colon, '' for the name alone, undefined for another prefix. */
 function withoutPrefix(text: string, urn: string): string | undefined {
   if (text.length === urn.length) return text.toLowerCase() === urn.toLowerCase() ? '' : undefined;
   return text.toLowerCase().startsWith(`${urn.toLowerCase()}:`) ? text.slice(urn.length + 1) : undefined;

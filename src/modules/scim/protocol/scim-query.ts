@@ -1,7 +1,7 @@
 import { Field } from '../../../platform/http/validation/field';
 import { integer, text } from '../../../platform/http/validation/rules';
 
-/** RFC 7644 §3.4.2.4; what ServiceProviderConfig says. */
+/** RFC 7644 §3.4.2.4; also published in ServiceProviderConfig. */
 export const MAX_RESULTS = 200;
 const DEFAULT_RESULTS = 100;
 
@@ -17,7 +17,7 @@ export class ScimResourceParams extends ScimTenantParams {
   id: string;
 }
 
-/** Which attributes the answer shows (RFC 7644 §3.9). */
+/** Selects the attributes of the response (RFC 7644 §3.9). */
 export class ScimAnswerQuery {
   @Field(names(), { isOptional: true, description: 'The attributes to return, separated by commas.' })
   attributes?: string;
@@ -47,7 +47,7 @@ export class ScimListQuery extends ScimAnswerQuery {
   count: number;
 }
 
-/** RFC 7644 §3.4.2.4: numbers beyond the bounds mean the bounds. */
+/** RFC 7644 §3.4.2.4: numbers outside the limits mean the limits. */
 export const pageOf = ({ startIndex, count }: ScimListQuery): { limit: number; offset: number } => ({
   limit: Math.min(Math.max(count, 0), MAX_RESULTS),
   offset: Math.max(startIndex, 1) - 1,

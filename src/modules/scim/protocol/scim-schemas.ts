@@ -134,7 +134,7 @@ export const EXTENSIONS: readonly ResourceSchema[] = [ENTERPRISE];
 
 const NAMED = new WeakMap<readonly Attribute[], ReadonlyMap<string, Attribute>>();
 
-/** Attribute names mean the same in any case (RFC 7643 §2.1). */
+/** Attribute names are case-insensitive (RFC 7643 §2.1). */
 export function attributeNamed(attributes: readonly Attribute[], name: string): Attribute | undefined {
   let byName = NAMED.get(attributes);
   if (!byName) {
@@ -144,5 +144,5 @@ export function attributeNamed(attributes: readonly Attribute[], name: string): 
   return byName.get(name.toLowerCase());
 }
 
-/** An attribute of an extension that this service does not know: whatever the client says. */
+/** An attribute of an extension that this service does not know, with any value. */
 export const unknownAttribute = (name: string): Attribute => attribute(name, { type: 'any' });

@@ -13,7 +13,7 @@ import { type ScimTokenFacts, ScimTokensRepository } from './scim-tokens.reposit
 const KIND = 'tmsscim';
 const TOKEN = new CredentialText(KIND);
 const PERMISSIONS = new Set(SCIM_PERMISSIONS);
-// A revocation holds on every instance within 2 s, as an API key's does.
+// A revocation takes effect on every instance within 2 s, like that of an API key.
 const MAX_AGE_MS = 2_000;
 const MAX_ENTRIES = 1_000;
 
@@ -21,7 +21,7 @@ interface KnownToken extends ScimTokenFacts {
   readonly makerFault: string | null;
 }
 
-/** Lets SCIM clients in by the token of their connection. */
+/** Authenticates SCIM clients by the token of their connection. */
 @Injectable()
 export class ScimCredentials implements TokenReader, OnModuleInit {
   readonly #pepper: Buffer;
@@ -48,7 +48,7 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
   async read(token: string): Promise<Bearer> {
     const lookupId = TOKEN.lookupIdOf(token);
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
-    // The MAC is computed for unknown tokens too, so that the time tells nothing about which ids exist.
+    // The MAC is computed for unknown tokens too, so that the response time does not reveal which ids exist.
     const mac = macOf(token, this.#pepper);
     if (facts === undefined || !isSameMac(mac, facts.mac) || facts.revoked_at !== null) {
       throw new ServiceError('token_invalid', 'The SCIM token is unknown or revoked');
@@ -75,13 +75,16 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
     };
   }
 
-  /** A new token, and the MAC by which it is known. */
+  /** A new token, and the MAC by which it is verified. */
   make(): NewCredential & { mac: Buffer } {
     const made = TOKEN.make();
     return { ...made, mac: macOf(made.text, this.#pepper) };
   }
 
-  /** Clears this instance's cache of tokens once the transaction is committed, so that a revocation takes effect here at once. */
+  /**
+   * Clears this instance's cache of tokens once the transaction is committed, so that a revocation takes effect here
+   * immediately.
+   */
   forgetAfterCommit(tx: TenantWideTx): void {
     afterCommit(tx, () => this.#known.clear());
   }

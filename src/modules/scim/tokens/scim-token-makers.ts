@@ -7,21 +7,21 @@ import type { TenantWideTx } from '../../../platform/database/db';
 import { ApiKeysService } from '../../identity/api-keys/api-keys.service';
 import { UsersService } from '../../users/users.service';
 
-/** Who made a SCIM token; `id` is null for the operator, and where nobody noted it. */
+/** The creator of a SCIM token; `id` is null for the operator, and for tokens from before creators were recorded. */
 export interface TokenMaker {
   readonly type: 'operator' | 'api_key' | 'user' | 'unknown';
   readonly id: string | null;
 }
 
-/** What a token reaches: the connection whose users and groups it writes. */
+/** The access of a token: the connection whose users and groups it writes. */
 interface TokenReach {
   readonly tenantId: string;
   readonly roleRules: readonly RoleRule[];
 }
 
 /**
- * Who writes groups decides, by the role rules, who becomes an administrator. So a SCIM token is made, and is accepted, only
- * while its maker holds all that the rules of the connection grant.
+ * Anyone who manages groups can make users administrators through the role rules. A SCIM token can therefore only be
+ * created, and is only accepted, while its creator has everything that the rules of the connection grant.
  */
 @Injectable()
 export class ScimTokenMakers {
@@ -39,7 +39,7 @@ export class ScimTokenMakers {
     const maker = makerOf(principal);
     if (maker.type === 'operator') return maker;
     const stored = await this.#ceilingOf(tx, tenantId, maker);
-    // A user's access token may name fewer groups than are stored for its user.
+    // A user's access token may contain fewer groups than are stored for the user.
     const held = [...(stored?.permissions ?? [])].filter((permission) => principal.permissions.has(permission));
     const missing = missingForRules(roleRules, {
       permissions: new Set(held),
@@ -56,7 +56,7 @@ export class ScimTokenMakers {
     );
   }
 
-  /** Why a token is refused for what has become of its maker; null where it is accepted. */
+  /** Why a token is refused because of its creator; null if it is accepted. */
   async fault(tx: TenantWideTx, maker: TokenMaker, { tenantId, roleRules }: TokenReach): Promise<string | null> {
     if (maker.type === 'operator') return null;
     if (maker.type === 'unknown') return 'it was created before the service recorded the creators of tokens';

@@ -6,7 +6,7 @@ import { principalSql, type PrincipalAnswer } from '../../identity/principal-ans
 import type { TokenMaker } from './scim-token-makers';
 import { SCIM_TOKEN_CURSOR } from './scim-tokens.dto';
 
-/** What is needed to let a token in, in one row. */
+/** Everything needed to authenticate a token, in one row. */
 export interface ScimTokenFacts {
   readonly id: string;
   readonly tenant_id: string;
@@ -22,7 +22,7 @@ export interface ScimTokenRow {
   readonly id: string;
   readonly prefix: string;
   readonly maker: TokenMaker;
-  /** The maker as the API shows it. */
+  /** The creator as the API shows it. */
   readonly principal: PrincipalAnswer;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
@@ -74,7 +74,7 @@ export class ScimTokensRepository {
     return row;
   }
 
-  /** Undefined where the connection was deleted meanwhile. */
+  /** Undefined if the connection was deleted meanwhile. */
   async insert(tx: AnyTx, token: NewScimToken): Promise<ScimTokenRow | undefined> {
     const [row] = await tx.query<ScimTokenRow>(
       `with connection as (select id from sso_connection where tenant_id = $2 and id = $3 for key share)
@@ -95,7 +95,7 @@ export class ScimTokensRepository {
     return row;
   }
 
-  /** Oldest first. */
+  /** The oldest first. */
   list(
     tx: AnyTx,
     { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -107,7 +107,7 @@ export class ScimTokensRepository {
     return readPage<ScimTokenRow>(tx, { ...tokens, ...order }, request);
   }
 
-  /** Returns whether the connection has such a token; one that is revoked already stays so. */
+  /** Returns whether the connection has such a token; a revoked one stays revoked. */
   async revoke(
     tx: AnyTx,
     { tenantId, connectionId }: { tenantId: string; connectionId: string },

@@ -19,12 +19,12 @@ interface OfConnection {
   readonly kind: ConnectionKind;
 }
 
-/** A token, and why it is refused although it was neither revoked nor has expired; null where it is accepted. */
+/** A token, and why it is refused although it is neither revoked nor expired; null if it is accepted. */
 export interface ListedScimToken extends ScimTokenRow {
   readonly refused_because: string | null;
 }
 
-/** Tokens by which the identity provider of a connection provisions users and groups: made, listed, revoked. */
+/** Creates, lists and revokes the tokens with which the identity provider of a connection manages users and groups. */
 @Injectable()
 export class ScimTokensService {
   constructor(
@@ -35,8 +35,8 @@ export class ScimTokensService {
   ) {}
 
   /**
-   * The new token and, this once, its text.
-   * @throws not_found, ValidationError; insufficient_scope for a principal who does not hold what the role rules grant
+   * The new token and, only this once, its text.
+   * @throws not_found, ValidationError; insufficient_scope for a principal without everything that the role rules grant
    */
   async create(of: OfConnection, expiresAt: Date | null): Promise<{ row: ListedScimToken; text: string }> {
     if (expiresAt && expiresAt.getTime() <= Date.now()) throw expiredAlready();
@@ -67,7 +67,7 @@ export class ScimTokensService {
     });
   }
 
-  /** Revokes for good. @throws not_found; insufficient_scope as `create` */
+  /** Revokes a token permanently. @throws not_found; insufficient_scope like `create` */
   async revoke(of: OfConnection, id: string): Promise<void> {
     await this.tenants.runFor(of.principal, of.slug, async (tx, { id: tenantId }) => {
       const keys = await this.#keys(tx, tenantId, of.kind);

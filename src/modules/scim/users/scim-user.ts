@@ -3,19 +3,19 @@ import { isScimObject, type Json, type ScimObject, omitting } from '../protocol/
 import { ENTERPRISE_SCHEMA, USER, USER_SCHEMA } from '../protocol/scim-schemas';
 import { readResource } from '../protocol/scim-attributes';
 
-/** What a SCIM client says of a user. */
+/** The fields of a user that a SCIM client sets. */
 export interface UserDocument {
   readonly userName: string;
   readonly externalId: string | null;
-  /** Undefined where the client says nothing of it. */
+  /** Undefined if the client does not set it. */
   readonly active: boolean | undefined;
   readonly email: string | null;
   readonly name: string | null;
-  /** All else, to be given back; never a password. */
+  /** All other attributes, which are returned unchanged; never a password. */
   readonly attributes: ScimObject;
 }
 
-/** A user as the database holds it. */
+/** A user as stored in the database. */
 export interface UserRow {
   readonly id: string;
   readonly subject: string;
@@ -30,7 +30,7 @@ export interface UserRow {
   readonly groups: readonly { id: string; name: string }[];
 }
 
-/** An index of PostgreSQL takes rows of 2,704 bytes, which 500 characters never fill. */
+/** An index entry of PostgreSQL may have 2,704 bytes, which 500 characters never exceed. */
 const MAX_NAME_LENGTH = 500;
 const MAX_ATTRIBUTES_BYTES = 65_536;
 
@@ -75,7 +75,7 @@ function nameOf({ displayName, name }: ScimObject): string | null {
 
 const stringOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-/** What a PATCH changes: the user without what only the service writes. */
+/** The attributes that a PATCH may change, without those that only the service writes. */
 export const patchableOf = (row: UserRow): ScimObject => ({
   userName: row.user_name,
   ...(row.external_id !== null && { externalId: row.external_id }),
@@ -87,7 +87,7 @@ export const patchableOf = (row: UserRow): ScimObject => ({
 export const extensionsOf = (row: UserRow): string[] =>
   Object.keys(row.scim_attributes ?? {}).filter((name) => name.includes(':'));
 
-/** A user as an answer shows it; `base` is the address of the tenant's SCIM service. */
+/** A user in a response; `base` is the base URL of the tenant's SCIM service. */
 export function userResource(row: UserRow, base: string): ScimObject {
   const extensions = new Set([...extensionsOf(row)].toSorted((a) => (a === ENTERPRISE_SCHEMA ? -1 : 1)));
   return {

@@ -11,12 +11,12 @@ const SHOWN = `u.id, u.subject, u.user_name, u.external_id, u.scim_attributes, u
    from scim_group_member m join scim_group g on g.tenant_id = m.tenant_id and g.id = m.group_id
    where m.tenant_id = u.tenant_id and m.user_id = u.id) as groups`;
 
-/** Who came by sign-in alone has no userName, and is nobody that a SCIM client knows of. */
+/** Users without a userName exist only through sign-in and are invisible to SCIM clients. */
 const OF_CONNECTION = 'u.tenant_id = $1 and u.connection_id = $2 and u.user_name is not null';
 
 const text = (sql: string, isCaseExact = false): FilterColumn => ({ kind: 'text', sql, isCaseExact });
 
-/** What users may be filtered by. */
+/** The attributes that users may be filtered by. */
 export const USER_COLUMNS: Readonly<Record<string, FilterColumn>> = {
   id: { kind: 'uuid', sql: 'u.id' },
   username: text('u.user_name'),
@@ -38,11 +38,11 @@ export const USER_COLUMNS: Readonly<Record<string, FilterColumn>> = {
   ),
 };
 
-/** Users of one connection as its SCIM client knows them; every method joins the caller's transaction. */
+/** The users of one connection that are visible to its SCIM client; every method joins the caller's transaction. */
 export class ScimUsersRepository {
   /**
-   * Makes the user, or gives the one who signed in before as the same subject to the SCIM client. Whom an administrator
-   * deactivated stays so. Returns its id, or null where the client has such a user already.
+   * Creates the user, or lets the SCIM client manage the user who has already signed in with the same subject. A user
+   * deactivated by an administrator stays so. Returns the id, or null if the client already has such a user.
    */
   async insert(
     tx: TenantTx,
@@ -79,8 +79,8 @@ export class ScimUsersRepository {
   }
 
   /**
-   * Writes what the client says; `isActive` is decided by the caller, and a deactivation is noted as SCIM's. The groups of the
-   * last sign-in were said of the subject of then: they do not pass to another one.
+   * Writes the client's attributes. The caller decides `isActive`; a deactivation is stored as one by SCIM. If the
+   * subject changes, the groups of the last sign-in are dropped, because they belong to the previous subject.
    */
   async update(
     tx: TenantTx,
@@ -118,7 +118,7 @@ export class ScimUsersRepository {
     return row;
   }
 
-  /** Waits for others that change the same user. */
+  /** Waits for other transactions that change the same user. */
   async byIdForUpdate(tx: TenantTx, connection: ScimConnection, id: string): Promise<UserRow | undefined> {
     const found = await tx.query(`select u.id from app_user u where ${OF_CONNECTION} and u.id = $3 for update`, [
       connection.tenantId,
@@ -151,7 +151,7 @@ export class ScimUsersRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  /** Its sessions and memberships go with it. */
+  /** Also deletes its sessions and memberships. */
   async delete(tx: TenantTx, { tenantId }: ScimConnection, id: string): Promise<void> {
     await tx.query('delete from app_user where tenant_id = $1 and id = $2', [tenantId, id]);
   }

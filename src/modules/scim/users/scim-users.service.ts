@@ -28,7 +28,7 @@ import { ScimUsersRepository, USER_COLUMNS } from './scim-users.repository';
 
 const ALREADY_THERE = 'A user with this userName or externalId already exists';
 
-/** Users as the SCIM client of a connection keeps them. */
+/** Users that the SCIM client of a connection manages. */
 @Injectable()
 export class ScimUsersService extends ScimResourceService<UserRow> {
   protected override readonly path = 'Users';
@@ -89,12 +89,12 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
     await this.repository.update(tx, connection, row, { subject, document, isActive });
     const { tenantId } = connection;
     if (!isActive) await this.userSessions.endOfUser(tx, tenantId, row.id, 'deactivated');
-    // The sessions belong to the person whom the identity provider identifies by the former subject.
+    // The sessions belong to the person whom the identity provider identifies by the previous subject.
     else if (subject !== row.subject) await this.userSessions.endOfUser(tx, tenantId, row.id, 'identity_provider');
   }
 }
 
-/** SCIM reverses only its own deactivation, not one by an administrator. */
+/** SCIM only reverses its own deactivation, not one by an administrator. */
 function isActiveAfter(row: UserRow, wanted: boolean | undefined): boolean {
   if (wanted !== true) return wanted ?? row.is_active;
   return row.is_active || row.deactivated_by === 'scim';

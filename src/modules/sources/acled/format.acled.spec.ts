@@ -45,7 +45,7 @@ const eventOf = async (row: Record<string, string>): Promise<Awaited<ReturnType<
   (await importRows('acled', table(row))).events[0]!;
 
 describe('acled', () => {
-  it('fills every field that the dataset knows', async () => {
+  it('fills every field of the dataset', async () => {
     const actor = (name: string, role: string, type: string, country: string | null = null): object => ({
       ...{ sourceActorId: expect.stringMatching(/^name:./) as string, name, role, type, country },
     });
@@ -96,7 +96,7 @@ describe('acled', () => {
     [{ actor2: '' }, 'Air/drone strike by Military Forces of Chad (2030-) in Bol: 3 killed'],
     [{ actor1: '', actor2: '', fatalities: '0', location: '' }, 'Air/drone strike in Chad'],
     [{ sub_event_type: '', actor1: '', actor2: '', fatalities: '' }, 'Explosions/Remote violence in Bol'],
-  ])('%j is titled %j', async (row, title) => {
+  ])('words the title of %j as %j', async (row, title) => {
     expect(await eventOf(row)).toMatchObject({ title });
   });
 
@@ -113,13 +113,13 @@ describe('acled', () => {
     [{ geo_precision: '4' }, 'geo_precision is not between'],
     [{ fatalities: '-1' }, 'fatalities is not'],
     [{ timestamp: 'yesterday' }, 'timestamp is not'],
-  ])('refuses %j and keeps the rest', async (row, reason) => {
+  ])('rejects %j and continues', async (row, reason) => {
     const { events, rejections } = await importRows('acled', table(row, { event_id_cnty: 'RUR2' }));
     expect(events.map(({ sourceEventId }) => sourceEventId)).toEqual(['RUR2']);
     expect(rejections).toEqual([{ line: 2, reason: expect.stringContaining(reason) as string }]);
   });
 
-  it('counts a sub-event type that is not in the codebook as its event type', () => {
+  it('maps an unknown sub-event type by its event type', () => {
     expect(kindOfAcled('Riots', 'Something new')).toEqual({ category: 'political', type: 'riot', subtype: null });
     expect(kindOfAcled(' RIOTS ', 'mob  violence')).toMatchObject({ type: 'riot', subtype: 'mob_violence' });
     expect(kindOfAcled('Riots', 'toString')).toMatchObject({ type: 'riot', subtype: null });

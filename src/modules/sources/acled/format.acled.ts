@@ -32,7 +32,7 @@ const OPTIONAL = [
 type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 type Cell = (column: Column) => string;
 
-/** Columns that fields of the event hold in full; all others are kept under categorySpecificData. */
+/** Columns that are completely covered by fields of the event; all others are stored under categorySpecificData. */
 // prettier-ignore
 const TAKEN = new Set([
   'event_id_cnty', 'event_date', 'actor1', 'actor2', 'assoc_actor_1', 'assoc_actor_2', 'admin1', 'admin2', 'admin3',
@@ -40,10 +40,10 @@ const TAKEN = new Set([
 ]);
 const NUMERIC = new Set(['year', 'time_precision', 'geo_precision', 'iso', 'interaction', 'inter1', 'inter2']);
 
-/** Codebook, geo_precision: 1 the town, 2 near it or a part of the region, 3 the region, placed at its capital. */
+/** Codebook, geo_precision: 1 the town, 2 near it or a part of the region, 3 the region, located at its capital. */
 const UNCERTAINTY_KM_BY_CODE: Record<number, number> = { 1: 5, 2: 25, 3: 100 };
 
-/** Codebook, inter1 and inter2: as numbers until 2024, in words since. */
+/** Codebook, inter1 and inter2: numbers until 2024, words since. */
 const ACTOR_TYPES: Readonly<Record<string, string>> = {
   ...{
     1: 'state',
@@ -119,7 +119,7 @@ function titleOf(cell: Cell): string {
   return clip(`${what}${who} in ${where}${killed > 0 ? `: ${killed} killed` : ''}`, MAX_SHORT_TEXT);
 }
 
-/** `2024-01-05`, or as in the older exports `05 January 2024` or `5-Jan-2024`. */
+/** `2024-01-05`, or in older exports `05 January 2024` or `5-Jan-2024`. */
 function dateOf(value: string): string {
   const [, day = '', month = '', year = ''] = DATE_IN_WORDS.exec(value.trim()) ?? [];
   const index = month === '' ? -1 : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase()));
@@ -141,7 +141,7 @@ function actorsOf(cell: Cell, side: 1 | 2): ActorInput[] {
 
 const OF = ' of ';
 
-/** State forces are named like "Military Forces of Ruritania (2018-2024)". */
+/** State forces have names like "Military Forces of Ruritania (2018-2024)". */
 function actorOf(name: string, role: string, type: string): ActorInput {
   const country = type === 'state' ? countryOf(name) : undefined;
   return {
@@ -150,7 +150,7 @@ function actorOf(name: string, role: string, type: string): ActorInput {
   };
 }
 
-/** What follows the first " of " behind the last brackets, once the brackets at the end are taken off. */
+/** The text after the first " of " following the last brackets, once trailing brackets are removed. */
 function countryOf(name: string): string | undefined {
   const bare = withoutBracketsBehind(name);
   const afterBrackets = Math.max(bare.lastIndexOf('('), bare.lastIndexOf(')')) + 1;
@@ -177,13 +177,13 @@ const listed = (text: string): string[] => [
   ),
 ];
 
-/** Seconds since the epoch at which ACLED last changed the row. */
+/** In seconds since the epoch: when ACLED last changed the row. */
 function updatedAt(value: string): string | null {
   const seconds = readInteger('timestamp', value, 0, 253_402_300_799);
   return seconds === null ? null : instantOfMs('timestamp', seconds * 1_000);
 }
 
-/** Armed Conflict Location & Event Data (Raleigh et al. 2010): the CSV export, for those who hold a licence. */
+/** Armed Conflict Location & Event Data (Raleigh et al. 2010): the CSV export, for licence holders. */
 export const ACLED_FORMAT: EventFormat = {
   name: 'acled',
   description: 'ACLED CSV export with a header; requires an ACLED licence',

@@ -30,21 +30,21 @@ import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
 const MAX_SIGHTINGS = 5_000;
 const MAX_SOURCES = 100;
-/** Of a track so many places are kept with the event, the last ones. */
+/** The maximum number of places of a track that are stored, counted from the end. */
 const MAX_TRACK = 200;
 
-/** Where the event was at one time. */
+/** The location of the event at one time. */
 interface Sighting {
   /** RFC 3339, UTC. */
   date: string;
   place: Coordinates;
-  /** Of the area that was given, km; 0 for a point. */
+  /** The radius of the given area in km; 0 for a point. */
   radiusKm: number;
   magnitude: number | null;
   magnitudeUnit: string | null;
 }
 
-/** One event of EONET, as its JSON and its GeoJSON both give it. */
+/** One event of EONET, with the facts that its JSON and GeoJSON forms share. */
 export interface EonetFacts {
   id: string;
   title: string;
@@ -57,8 +57,8 @@ export interface EonetFacts {
 }
 
 /**
- * How far from its last place an event reaches or may lie, km, where no area is given. Judgement: the winds of a cyclone, a
- * burning area, a plume, an iceberg.
+ * How far from its last location an event extends or may lie, in km, if no area is given. Estimates for the winds of a
+ * cyclone, a burning area, a plume, an iceberg.
  */
 const RADIUS_KM: Readonly<Record<string, number>> = {
   severeStorms: 150,
@@ -69,7 +69,7 @@ const RADIUS_KM: Readonly<Record<string, number>> = {
 };
 const OTHER_RADIUS_KM = 10;
 
-/** An element of `events`, or a feature, whose one geometry is a single sighting. @throws FieldRejection */
+/** Reads an element of `events`, or a feature, whose geometry is a single sighting. @throws FieldRejection */
 export function eonetFacts(value: unknown): EonetFacts {
   const event = jsonObject('event', value);
   const isFeature = event.type === 'Feature';
@@ -92,7 +92,7 @@ export function eonetFacts(value: unknown): EonetFacts {
   };
 }
 
-/** Adds the sightings of a further feature of the same event; false where it has too many. */
+/** Adds the sightings of another feature of the same event; false if there are too many. */
 export function followsWith(facts: EonetFacts, further: EonetFacts): boolean {
   if (facts.sightings.length >= MAX_SIGHTINGS) return false;
   for (const sighting of further.sightings) facts.sightings.push(sighting);
@@ -118,7 +118,7 @@ function sightingOf(field: string, geometry: JsonObject): Sighting {
   };
 }
 
-/** EONET leaves out the seconds at times: `2026-07-27T11:21Z`. */
+/** EONET sometimes omits the seconds: `2026-07-27T11:21Z`. */
 function instantOf(field: string, value: unknown): string | null {
   const text = jsonText(field, value, 100) ?? '';
   return readInstant(field, text.replace(/T(\d\d:\d\d)(Z|[+-]\d\d:\d\d)$/, 'T$1:00$2'));
@@ -141,7 +141,7 @@ export function eonetEvent(facts: EonetFacts): EventInput {
     eventCategory: kind.category,
     eventType: kind.type,
     eventSubtype: kind.subtype,
-    // What lasts has days and no instant, so that its age counts from the last of them.
+    // A lasting event has days but no instant, so that its age counts from the last day.
     eventDate: first.date.slice(0, 10),
     eventDateEnd: lastDay > first.date.slice(0, 10) ? lastDay : null,
     location: placeInTitle(facts.title),
@@ -158,7 +158,7 @@ export function eonetEvent(facts: EonetFacts): EventInput {
   return scoredEvent(event, Math.max(1, facts.sources.length), severityOf(last));
 }
 
-/** "Wildfire HIGH LAVA, Skamania, Washington": what follows the name. */
+/** The text after the name in "Wildfire HIGH LAVA, Skamania, Washington". */
 function placeInTitle(title: string): string | null {
   const at = title.indexOf(',');
   const place = at === -1 ? '' : title.slice(at + 1).trim();
@@ -180,7 +180,10 @@ function sourcesOf({ link, sources }: EonetFacts): EventSourceInput[] {
   return [own, ...others];
 }
 
-/** Winds from the weakest tropical storm (34 kt) to a hurricane of category 5 (137 kt); fires by the power of ten of their acres. */
+/**
+ * Winds from the weakest tropical storm (34 kt) to a category 5 hurricane (137 kt); fires by the order of magnitude of
+ * their acres.
+ */
 function severityOf({ magnitude, magnitudeUnit }: Sighting): StatedSeverity | null {
   if (magnitude === null || magnitudeUnit === null) return null;
   if (magnitudeUnit === 'kts') {
@@ -200,7 +203,7 @@ function restOf(facts: EonetFacts, sightings: readonly Sighting[], last: Sightin
     magnitudeValue: last.magnitude,
     magnitudeUnit: last.magnitudeUnit,
     sightings: sightings.length,
-    // As longitude, latitude and time, oldest first.
+    // Longitude, latitude and time, oldest first.
     track: sightings.slice(-MAX_TRACK).map(({ place, date }) => [place.lng, place.lat, date]),
   });
 }

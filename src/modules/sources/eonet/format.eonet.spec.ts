@@ -70,7 +70,7 @@ describe('eonet', () => {
     expect(outcome.events).toEqual([EXPECTED]);
   });
 
-  it('makes one event of the features that GeoJSON has for each of its places', async () => {
+  it('merges the GeoJSON features of the places of an event into one event', async () => {
     const { geometry, ...about } = eonetSample() as { geometry: Record<string, unknown>[] };
     const features = geometry.map(({ date, magnitudeValue, magnitudeUnit, ...place }) => ({
       type: 'Feature',
@@ -109,7 +109,7 @@ describe('eonet', () => {
     expect(events).toMatchObject([expected]);
   });
 
-  it('takes the middle and the reach of an area', async () => {
+  it('uses the centre and the radius of an area', async () => {
     const ring = [
       [10, 50],
       [12, 50],
@@ -134,7 +134,7 @@ describe('eonet', () => {
     [{ geometry: [{ ...POINT, date: 'then' }] }, /^geometry\[0\].date is not an RFC 3339 timestamp/],
     [{ geometry: [{ ...POINT, coordinates: [14, 200] }] }, /^geometry\[0\].coordinates is not between -90 and 90/],
     [{ geometry: [{ ...POINT, coordinates: [] }] }, /^geometry\[0\].coordinates contain a value that is not a number/],
-  ])('refuses %j, with its line, and goes on', async (more, reason) => {
+  ])('rejects %j with its line and continues', async (more, reason) => {
     const { events, rejections } = await importRows('eonet', documentOf(eonetSample(more), eonetSample()));
     expect(events).toHaveLength(1);
     expect(rejections).toEqual([{ line: 6, reason: expect.stringMatching(reason) }]);
@@ -144,7 +144,7 @@ describe('eonet', () => {
     ['{"title":"EONET"}', /no array "events"/],
     [documentOf(eonetSample()).slice(0, -30), /cut off/],
     ['<html>', /no array/],
-  ])('can’t read %j', async (document, reason) => {
+  ])('refuses the document %j', async (document, reason) => {
     const { error } = await importRows('eonet', document);
     expect(error?.message).toMatch(reason);
   });

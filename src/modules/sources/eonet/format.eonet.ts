@@ -5,7 +5,7 @@ import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-ro
 import { recordOrReason } from '../../../platform/records/field-rejection';
 import { openingOf } from '../fields/stream-opening';
 
-/** The array's key stands within the first lines: behind the title, description and link of the document. */
+/** The key of the array is within the first lines, after the title, description and link of the document. */
 const OPENING_BYTES = 8_192;
 
 async function* parseEonet(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
@@ -19,7 +19,7 @@ async function* parseEonet(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Parse
         yield read;
         continue;
       }
-      // A FeatureCollection has a feature for each place that an event was seen at, one after the other.
+      // A FeatureCollection has consecutive features for the places where an event was seen.
       if (pending?.facts.id === read.facts.id && followsWith(pending.facts, read.facts)) continue;
       if (pending) yield rowOf(pending);
       pending = key === 'features' ? read : null;
@@ -38,7 +38,7 @@ const factsOf = (
 ): { line: number; facts: EonetFacts } | { line: number; reason: string } =>
   recordOrReason(line, () => ({ facts: eonetFacts(value) }));
 
-/** EONET v3: the answer of /api/v3/events, or of /api/v3/events/geojson; told apart by the name of the array. */
+/** EONET v3: the response of /api/v3/events, or of /api/v3/events/geojson; the name of the array distinguishes them. */
 export const EONET_FORMAT: EventFormat = {
   name: 'eonet',
   description: 'NASA EONET v3 natural events, JSON or GeoJSON',

@@ -1,6 +1,6 @@
 /**
- * FIPS 10-4 country codes (as GDELT uses them) to ISO 3166-1 alpha-2, written `FIPS:ISO`. Withdrawn codes lead to the
- * successor state, uninhabited possessions to the state that administers them. RB is GDELT's own for Serbia; the
+ * FIPS 10-4 country codes (as GDELT uses them) to ISO 3166-1 alpha-2, written `FIPS:ISO`. Withdrawn codes map to the
+ * successor state, uninhabited possessions to the state that administers them. RB is GDELT's own code for Serbia; the
  * high seas (OS) and the disputed Paracel and Spratly islands (PF, PG) have no country.
  */
 const FIPS_TO_ISO = `

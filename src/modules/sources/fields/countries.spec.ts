@@ -19,7 +19,7 @@ describe('fipsToAlpha2', () => {
     ['OS', null],
     ['', null],
     ['ZZ', null],
-  ])('%j is %j', (code, alpha2) => expect(fipsToAlpha2(code)).toBe(alpha2));
+  ])('maps %j to %j', (code, alpha2) => expect(fipsToAlpha2(code)).toBe(alpha2));
 });
 
 describe('usgsPlaceToAlpha2', () => {
@@ -38,7 +38,9 @@ describe('usgsPlaceToAlpha2', () => {
     ['south of the Fiji Islands', 178, null],
     ['Banda Sea', 128, null],
     ['central Mid-Atlantic Ridge', -30, null],
-  ])('%j at %d is %j', (place, longitude, alpha2) => expect(usgsPlaceToAlpha2(place, longitude)).toBe(alpha2));
+  ])('maps %j at longitude %d to %j', (place, longitude, alpha2) =>
+    expect(usgsPlaceToAlpha2(place, longitude)).toBe(alpha2),
+  );
 });
 
 describeWithSharedData('countries of real data', (pathOf) => {
@@ -50,12 +52,12 @@ describeWithSharedData('countries of real data', (pathOf) => {
     return [...new Set(names)].sort();
   };
 
-  it('resolves all of UCDP and of GDELT but the high seas', async () => {
+  it('are resolved for UCDP and GDELT, except the high seas', async () => {
     expect(await unresolved('ucdp-ged', 'events/ucdp_ged_union.csv.gz')).toEqual([]);
     expect(await unresolved('gdelt-events', 'events/gdelt/20191024143000.export.CSV.gz')).toEqual(['"OS"']);
   }, 600_000);
 
-  it('agrees with another FIPS table, but for states that are gone', () => {
+  it('agree with another FIPS table, except for former states', () => {
     const table = JSON.parse(readFileSync(pathOf('events/gdelt/lookup_countries.json'), 'utf8')) as Record<
       string,
       { iso2: string }
@@ -65,7 +67,7 @@ describeWithSharedData('countries of real data', (pathOf) => {
     expect(differing.map(([fips]) => fips).sort()).toEqual(['NT', 'YI']);
   });
 
-  it('leaves out only what lies at sea in a month of earthquakes', async () => {
+  it('are missing only for places at sea in a month of earthquakes', async () => {
     const { events } = await importStream(
       'usgs',
       createReadStream(pathOf('hazards/usgs_all_month_2025-04-15_2025-05-15.csv.gz')),
@@ -79,12 +81,12 @@ describeWithSharedData('countries of real data', (pathOf) => {
     expect([...new Set(onLand)].filter((place) => !place.includes('Kuril Islands'))).toEqual([]);
   }, 600_000);
 
-  it('takes every alpha-2 code of a list of countries', () => {
+  it('include every alpha-2 code of a list of countries', () => {
     const [header, ...lines] = readFileSync(pathOf('countries/ourairports_countries.csv'), 'utf8').trim().split('\n');
     const columns = header!.replaceAll('"', '').split(',');
     const rows = lines.map((line) => line.replaceAll('"', '').split(','));
     const codes = rows.map((row) => row[columns.indexOf('code')]!).filter((code) => !['XP', 'ZZ'].includes(code));
-    // XP and ZZ are that list's own, for the Paracel Islands and for nowhere.
+    // XP and ZZ are specific to that list, for the Paracel Islands and for no country.
     expect(codes.filter((code) => toAlpha2(code) !== code)).toEqual([]);
   });
 });

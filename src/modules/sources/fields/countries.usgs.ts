@@ -10,13 +10,13 @@ south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|wes
     .split('|'),
 );
 
-/** Postal codes that end a USGS place name; of other countries it abbreviates Mexico alone. */
+/** Postal codes at the end of USGS place names; the only foreign country that it abbreviates is Mexico. */
 const US_POSTAL_CODES = new Set(
   `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD
 TN TX UT VT VA WA WV WI WY`.split(/\s+/),
 );
 
-/** Parts of countries that USGS names alone, folded. */
+/** Parts of countries that USGS names without the country, folded. */
 const PARTS: Record<string, string> = {
   'aleutian islands': 'US',
   'andreanof islands': 'US',
@@ -57,8 +57,8 @@ const PARTS: Record<string, string> = {
 };
 
 /**
- * Country of a USGS place such as `7 km NW of The Geysers, CA`, `Fiji region` or `western Xizang`; null on the open sea,
- * also for what lies `south of` or `off` a land. `CA` is California here. `longitude` parts Georgia from Georgia.
+ * The country of a USGS place such as `7 km NW of The Geysers, CA`, `Fiji region` or `western Xizang`; null on the open
+ * sea, including places `south of` or `off` a land. `CA` means California. `longitude` distinguishes the two Georgias.
  */
 export function usgsPlaceToAlpha2(place: string, longitude: number): string | null {
   const suffix = place.slice(place.lastIndexOf(',') + 1).trim();
@@ -78,6 +78,6 @@ export function usgsPlaceToAlpha2(place: string, longitude: number): string | nu
 }
 
 function landToAlpha2(name: string): string | null {
-  // A bare two-letter rest is a code of something else than a country.
+  // A remaining two-letter text is a code of something other than a country.
   return name.length <= 2 ? null : (PARTS[name] ?? toAlpha2(name));
 }

@@ -12,7 +12,7 @@ const points = fc
   .chain(({ lat, lng }) => fc.array(aroundPlace(lat, lng), { minLength: 1, maxLength: 20 }));
 
 describe('enclosingCircle', () => {
-  it('holds all the points on the ellipsoid, across the antimeridian too', () => {
+  it('contains all points on the ellipsoid, also across the antimeridian', () => {
     fc.assert(
       fc.property(points, (all) => {
         const circle = enclosingCircle(all);
@@ -23,7 +23,7 @@ describe('enclosingCircle', () => {
     );
   });
 
-  it('is not much larger than it must be: Jung’s theorem bounds the smallest by the widest pair', () => {
+  it('is close to the smallest circle, which Jung’s theorem bounds by the widest pair', () => {
     fc.assert(
       fc.property(points, (all) => {
         const widestKm = Math.max(0, ...all.flatMap((a) => all.map((b) => ellipsoidKm(a.lat, a.lng, b.lat, b.lng))));
@@ -32,7 +32,7 @@ describe('enclosingCircle', () => {
     );
   });
 
-  it('of one point is that point, and of none there is none', () => {
+  it('is the point itself for one point, and null without points', () => {
     expect(enclosingCircle([{ lat: 1.23456789, lng: 2 }])).toEqual({
       centre: { lat: 1.23456789, lng: 2 },
       radiusKm: 0,

@@ -6,13 +6,16 @@ export interface EnclosingCircle {
   radiusKm: number;
 }
 
-/** Bădoiu and Clarkson 2003; a property test holds the radius to a few hundredths of the smallest after so many steps. */
+/**
+ * Bădoiu and Clarkson 2003. A property test shows that after this number of steps the radius is within a few hundredths
+ * of the smallest one.
+ */
 const STEPS = 200;
 const RADIANS = Math.PI / 180;
 
 /**
- * A circle that holds all the points on the WGS 84 ellipsoid, nearly the smallest there is; null without points. The centre
- * walks towards whichever point is farthest, by ever smaller parts of the way, in a plane about the first point.
+ * A circle that contains all points on the WGS 84 ellipsoid and is nearly the smallest one; null without points. In a
+ * plane around the first point, the centre moves towards the farthest point by ever smaller fractions of the distance.
  */
 export function enclosingCircle(points: readonly Coordinates[]): EnclosingCircle | null {
   const [first] = points;
@@ -38,14 +41,16 @@ function middleOf(points: readonly PlanePoint[]): PlanePoint {
   const middle = { x: halfway(points.map(({ x }) => x)), y: halfway(points.map(({ y }) => y)) };
   for (let step = 1; step <= STEPS; step++) {
     const far = points.reduce((a, b) => (squaredTo(middle, b) > squaredTo(middle, a) ? b : a), middle);
-    // The middle of the box is a better start than any point: its steps begin where half of the way is done.
+    // The centre of the box is a better start than any point, so the steps begin with a smaller fraction.
     middle.x += (far.x - middle.x) / (step + 10);
     middle.y += (far.y - middle.y) / (step + 10);
   }
   return middle;
 }
 
-/** Of the smallest and the largest. A loop, since a call takes no more than some 100,000 arguments. */
+/**
+ * The middle between the smallest and the largest value. A loop, since a call accepts at most some 100,000 arguments.
+ */
 function halfway(values: readonly number[]): number {
   let [least, most] = [Infinity, -Infinity];
   for (const value of values) {
@@ -56,8 +61,8 @@ function halfway(values: readonly number[]): number {
 }
 
 const squaredTo = (from: PlanePoint, to: PlanePoint): number => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
-/** Degrees of longitude as −180 to 180. */
+/** Normalises degrees of longitude to −180 to 180. */
 const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 const clamp = (lat: number): number => Math.min(90, Math.max(-90, lat));
-/** About 1 m, which the radius takes in since it is measured from here. */
+/** About 1 m. The radius is measured from the rounded centre. */
 const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

@@ -11,7 +11,7 @@ describe('geo precision', () => {
     [7, null],
     [8, null],
     [null, null],
-  ])('of UCDP code %j is %j km', (code, km) => expect(uncertaintyKmOfCode(code)).toBe(km));
+  ])('maps UCDP code %j to %j km', (code, km) => expect(uncertaintyKmOfCode(code)).toBe(km));
 
   it.each([
     [1, 6, null],
@@ -21,7 +21,7 @@ describe('geo precision', () => {
     [5, 4, 100],
     [0, null, null],
     [null, null, null],
-  ])('of GDELT type %j is code %j within %j km', (type, geoPrecision, uncertaintyKm) =>
+  ])('maps GDELT type %j to code %j within %j km', (type, geoPrecision, uncertaintyKm) =>
     expect(precisionOfGdeltType(type)).toEqual({ geoPrecision, uncertaintyKm }),
   );
 
@@ -30,7 +30,7 @@ describe('geo precision', () => {
     [1, 1, 1],
     [11.08, 2, 11.08],
     [null, 2, 5],
-  ])('of a USGS error of %j km is code %j within %j km', (error, geoPrecision, uncertaintyKm) =>
+  ])('maps a USGS error of %j km to code %j within %j km', (error, geoPrecision, uncertaintyKm) =>
     expect(precisionOfUsgsError(error)).toEqual({ geoPrecision, uncertaintyKm }),
   );
 });

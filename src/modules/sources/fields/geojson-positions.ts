@@ -3,10 +3,10 @@ import { checkRange, type Coordinates } from '../../../platform/records/text-fie
 import { REJECTION_TEXTS } from './rejection.texts';
 
 const MAX_POINTS = 10_000;
-/** A MultiPolygon's: polygons, rings, positions, numbers. */
+/** The depth of a MultiPolygon: polygons, rings, positions, numbers. */
 const MAX_DEPTH = 4;
 
-/** Positions of GeoJSON (RFC 7946 §3.1.1: longitude first), however deep the geometry's type nests them. @throws FieldRejection */
+/** The positions of a GeoJSON geometry of any type (RFC 7946 §3.1.1: longitude first). @throws FieldRejection */
 export function positionsOf(field: string, coordinates: unknown): Coordinates[] {
   const positions: Coordinates[] = [];
   const collect = (value: unknown, depth: number): void => {

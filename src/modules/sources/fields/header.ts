@@ -4,19 +4,19 @@ import { RECORD_TEXTS } from '../../../platform/records/record.texts';
 import { HEADER_TEXTS } from './rejection.texts';
 import { checkText, MAX_SHORT_TEXT } from '../../../platform/records/text-fields';
 
-/** Bounds what a row can carry into the database beside its fields. */
+/** Limits the additional columns of a row that are stored. */
 const MAX_REST_COLUMNS = 200;
 
-/** Names a publisher has also used for a column. */
+/** Other names that a publisher has used for a column. */
 export type ColumnAliases = Readonly<Record<string, readonly string[]>>;
 
-/** The columns of a table, found by the names a format knows them under. */
+/** The columns of a table, found by the names that a format accepts. */
 export class Header<Column extends string> {
   private readonly indexes = new Map<string, number>();
 
   /**
-   * Letter case makes no difference, nor does a blank or hyphen for an underscore. Throws `ImportStreamError` naming
-   * the required columns that are missing.
+   * Ignores case and treats a blank or hyphen like an underscore. Throws `ImportStreamError` with the names of missing
+   * required columns.
    */
   constructor(
     fields: readonly string[],
@@ -35,14 +35,14 @@ export class Header<Column extends string> {
     if (missing.length > 0) throw new ImportStreamError(RECORD_TEXTS.missingColumns(missing));
   }
 
-  /** Empty when the table has no such column. */
+  /** Empty if the table has no such column. */
   cell(fields: readonly string[], column: Column): string {
     const index = this.indexes.get(column);
     return index === undefined ? '' : (fields[index] ?? '');
   }
 }
 
-/** The columns of a table that no field of an event takes; they are kept as the source gave them. */
+/** The columns of a table without a corresponding field of an event; their values are stored unchanged. */
 export class RestColumns {
   private readonly columns: { name: string; index: number; isNumeric: boolean }[];
 
@@ -58,7 +58,7 @@ export class RestColumns {
     }
   }
 
-  /** What the row holds in these columns, the empty ones left out. */
+  /** The non-empty values of a row in these columns. */
   collect(row: readonly string[]): Record<string, JsonValue> {
     const values: Record<string, JsonValue> = {};
     for (const { name, index, isNumeric } of this.columns) {
@@ -70,7 +70,7 @@ export class RestColumns {
   }
 }
 
-/** An unmapped value that should be a number but isn't is kept as it stands. */
+/** A value that should be a number but is not is stored as text. */
 function numberOrText(name: string, value: string): JsonValue {
   const number = Number(value);
   return Number.isFinite(number) ? number : checkText(name, value);

@@ -1,4 +1,4 @@
-/** What is wrong with a value of an event, beside what `FIELD_TEXTS` has for fields of any kind. */
+/** Reasons why a value of an event is invalid, in addition to the general ones of `FIELD_TEXTS`. */
 export const REJECTION_TEXTS = {
   line: 'The line',
   unknownField: 'is not a field of an event',
@@ -23,7 +23,7 @@ export const REJECTION_TEXTS = {
   notAcledType: 'is not an ACLED event type',
 } as const;
 
-/** Why a header of a table of events cannot be used. */
+/** Reasons why the header of a table of events cannot be used. */
 export const HEADER_TEXTS = {
   unknownColumns: (columns: readonly string[]) =>
     `The header contains columns that are not fields of an event: ${columns.join(', ')}`,

@@ -1,6 +1,6 @@
 /**
- * The first `length` bytes or fewer as latin1, in which keys and markup read as they are, and all the bytes again; a stream
- * that fails meanwhile fails where its bytes end.
+ * Returns up to `length` first bytes as latin1, in which keys and markup are readable, and a stream of all bytes. If
+ * the stream fails meanwhile, the returned one fails after the same bytes.
  */
 export async function openingOf(
   chunks: AsyncGenerator<Buffer>,
@@ -19,7 +19,7 @@ export async function openingOf(
       failure = { error };
     }
   }
-  // A byte order mark reads as three letters.
+  // In latin1 a byte order mark becomes three letters.
   const plain = opening.replace(/^\u00ef\u00bb\u00bf/, '').slice(0, length);
   return { opening: plain, all: again(seen, chunks, failure) };
 }

@@ -5,8 +5,8 @@ import { parsedRow, type ParsedRow } from './import-row';
 import { ImportStreamError } from '../../../platform/records/import-stream-error';
 
 /**
- * Rows of a table whose first record is its header. `mappingOf` is called once with the header's fields; what it answers
- * maps the fields of each row. Throws `ImportStreamError` where the header is missing or unreadable.
+ * Parses the rows of a table whose first record is its header. `mappingOf` is called once with the header's fields and
+ * returns the mapping for each row. Throws `ImportStreamError` if the header is missing or unreadable.
  */
 export async function* parseTable(
   chunks: AsyncIterable<Buffer>,

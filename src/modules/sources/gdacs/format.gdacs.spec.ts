@@ -61,7 +61,7 @@ describe('gdacs', () => {
     expect(outcome.events).toEqual([EXPECTED]);
   });
 
-  it('reads the archive, whose items lack some elements', async () => {
+  it('reads the archive, in which items lack some elements', async () => {
     const item = gdacsItem(
       {
         datemodified: null,
@@ -117,14 +117,14 @@ describe('gdacs', () => {
     [[{}, { lat: 91 }], /^geo:lat is not between -90 and 90/],
     [[{}, { title: ' ' }], /^title is missing/],
     [[{ eventid: '' }], /^gdacs:eventid is missing/],
-  ])('refuses %j, with its line, and goes on', async (parts, reason) => {
+  ])('rejects %j with its line and continues', async (parts, reason) => {
     const { events, rejections, error } = await importRows('gdacs', gdacsRss(gdacsItem(...parts), gdacsItem()));
     expect(error).toBeNull();
     expect(events).toHaveLength(1);
     expect(rejections).toEqual([{ line: 5, reason: expect.stringMatching(reason) }]);
   });
 
-  it('takes the entities of HTML, and refuses an item with any other alone', async () => {
+  it('accepts HTML entities, and rejects only an item with any other entity', async () => {
     const titles = ['Crue&nbsp;&agrave; Li&egrave;ge', 'Fire at A&B', 'Flood &unknown;'];
     const items = titles.map((title) => gdacsItem({}, { title: 'TITLE' }).replace('TITLE', title));
     const { events, rejections, error } = await importRows('gdacs', gdacsRss(...items, gdacsItem()));
@@ -143,7 +143,7 @@ describe('gdacs', () => {
     ['', /no XML/],
     [Buffer.concat([Buffer.from('<rss>'), Buffer.from([0xff])]), /not valid UTF-8/],
     [gdacsRss(gdacsItem()).slice(0, -9), /cut off/],
-  ])('can’t read %j', async (document, reason) => {
+  ])('refuses the document %j', async (document, reason) => {
     const { error } = await importRows('gdacs', document);
     expect(error?.message).toMatch(reason);
   });

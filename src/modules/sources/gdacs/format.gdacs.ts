@@ -4,8 +4,9 @@ import { gdacsEvent } from './gdacs-event';
 import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
 
 /**
- * HTML's entities mean nothing in XML without a document type, which is refused. But an item's text was written as HTML
- * once, each of them stands for one character and no other, and an alert is worth more than a rule.
+ * HTML's entities are undefined in XML without a document type, which is refused. They are accepted here because the
+ * texts of items were written as HTML, each entity stands for exactly one character, and an alert should not be lost
+ * for a formality.
  */
 const ITEMS = { roots: ['rss'], records: ['item'], keepsAttributes: true, takesHtmlEntities: true };
 

@@ -27,16 +27,17 @@ import { kindOfGdacs } from '../taxonomy/taxonomy.hazards';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 
 /**
- * How far from its point an event reaches or may lie, km. GDACS gives a point for each, and a box that has the same size for
- * all of a type. Judgement: an epicentre of a first solution, the winds of a cyclone, a river's basin, a burning area.
+ * How far from its point an event extends or may lie, in km. GDACS gives a point for each event, and a box of the same
+ * size for all events of a type. Estimates for an epicentre of a first solution, the winds of a cyclone, a river basin,
+ * a burning area.
  */
 const RADIUS_KM: Readonly<Record<string, number>> = { EQ: 10, TC: 150, FL: 100, VO: 10, DR: 300, WF: 10, TS: 100 };
 const OTHER_RADIUS_KM = 50;
 
-/** GDACS' levels stand for the expected humanitarian impact; green is what needs no help from abroad. */
+/** GDACS levels represent the expected humanitarian impact; green needs no international help. */
 const SEVERITY_SHARE: Readonly<Record<string, number>> = { green: 0.15, orange: 0.6, red: 1 };
 
-/** One item of the feed. All episodes of an event are the same event: its type and number are its identity. */
+/** One item of the feed. All episodes of an event are the same event, which its type and number identify. */
 export function gdacsEvent(item: XmlElement): EventInput {
   const type = readRequiredText('gdacs:eventtype', childText(item, 'eventtype') || ofGuid(item).type, 10).toUpperCase();
   const number = readRequiredText('gdacs:eventid', childText(item, 'eventid') || ofGuid(item).number, 100);
@@ -72,7 +73,7 @@ export function gdacsEvent(item: XmlElement): EventInput {
   return scoredEvent(event, 1, severityOf(item));
 }
 
-/** Such as `EQ1486908`, for items without the elements. */
+/** For example `EQ1486908`, for items without the elements. */
 function ofGuid(item: XmlElement): { type: string; number: string } {
   const [, type = '', number = ''] = /^([A-Za-z]{2})(\d+)$/.exec(childText(item, 'guid')) ?? [];
   return { type, number };
@@ -81,7 +82,10 @@ function ofGuid(item: XmlElement): { type: string; number: string } {
 const dateOf = (item: XmlElement, name: string): string | null =>
   readRfc822Instant(name === 'pubDate' ? name : `gdacs:${name}`, childText(item, name));
 
-/** Only earthquakes and tsunamis begin at an instant; what lasts has days, so that its age counts from the last of them. */
+/**
+ * Only earthquakes and tsunamis begin at an instant. Lasting events have days only, so that their age counts from the
+ * last day.
+ */
 function timeOf(item: XmlElement, type: string): Pick<EventInput, 'eventDate' | 'eventDateEnd' | 'occurredAt'> {
   const from = dateOf(item, 'fromdate');
   if (from === null) throw new FieldRejection('gdacs:fromdate', FIELD_TEXTS.missing);
@@ -99,7 +103,7 @@ function placeOf(item: XmlElement): Coordinates | null {
   return readCoordinates(['georss:point', lat], ['georss:point', lng]);
 }
 
-/** Several countries are separated by commas, as are a region and its country; the first that is one counts. */
+/** Several countries are separated by commas, and so are a region and its country; the first known country counts. */
 function countryOf(iso3: string, names: string | null): string | null {
   const ofCode = iso3 === '' ? null : toAlpha2(iso3);
   if (ofCode !== null || names === null) return ofCode;
@@ -107,7 +111,7 @@ function countryOf(iso3: string, names: string | null): string | null {
   return parts.map((part) => toAlpha2(part)).find((code) => code !== null) ?? null;
 }
 
-/** "121 killed and 2400 displaced". */
+/** For example "121 killed and 2400 displaced". */
 function fatalitiesOf(item: XmlElement): number | null {
   const [, killed = ''] = /(?:^|\s)(\d+) (?:killed|deaths?)\b/.exec(childText(item, 'population')) ?? [];
   return readInteger('gdacs:population', killed, 0, MAX_COUNT);
@@ -115,8 +119,8 @@ function fatalitiesOf(item: XmlElement): number | null {
 
 function magnitudeOf(item: XmlElement): number | null {
   const severity = findChild(item, 'severity');
-  const [, told = ''] = /Magnitude ([\d.]+) ?M/.exec(severity?.text ?? '') ?? [];
-  const value = severity && readAttribute(severity, 'unit') === 'M' ? readAttribute(severity, 'value') : told;
+  const [, inText = ''] = /Magnitude ([\d.]+) ?M/.exec(severity?.text ?? '') ?? [];
+  const value = severity && readAttribute(severity, 'unit') === 'M' ? readAttribute(severity, 'value') : inText;
   return readNumber('gdacs:severity', value, -12, 12);
 }
 
@@ -143,7 +147,7 @@ const REST = [
 ];
 const NUMERIC = new Set(['alertscore', 'episodealertscore', 'version', 'durationinweek']);
 
-/** What no field of an event takes, under GDACS' own names. */
+/** Values without a corresponding field of an event, under GDACS' own names. */
 function restOf(item: XmlElement, type: string): Record<string, JsonValue> {
   const rest: Record<string, JsonValue> = { gdacsType: type };
   for (const name of REST) {

@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const RFC_822 =
   /^(?:[A-Za-z]{3},\s*)?(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})\s+(\d{2}):(\d{2})(?::(\d{2}))?\s+(?:GMT|UTC?|Z|([+-]\d{2}):?(\d{2}))$/;
 
-/** A date of RSS 2.0 (RFC 822 §5.1 with a year of four digits) as RFC 3339 in UTC; null when empty. */
+/** Converts a date of RSS 2.0 (RFC 822 §5.1 with a year of four digits) into RFC 3339 in UTC; null if it is empty. */
 export function readRfc822Instant(field: string, value: string): string | null {
   const trimmed = value.trim();
   if (trimmed === '') return null;

@@ -36,7 +36,7 @@ const eventOf = async (row: Record<string, string>): Promise<EventInput> =>
 describe('gdelt-events', () => {
   it('has the 61 columns of the codebook', () => expect(new Set(GDELT_COLUMNS).size).toBe(61));
 
-  it('fills every field that the export knows', async () => {
+  it('fills every field of the export', async () => {
     expect(await eventOf({})).toEqual({
       source: 'gdelt-events',
       sourceEventId: '700000001',
@@ -125,13 +125,13 @@ describe('gdelt-events', () => {
     [{ SOURCEURL: 'Example Monitoring' }, { sources: [] }],
   ])('maps %j', async (row, expected) => expect(await eventOf(row)).toMatchObject(expected));
 
-  it('keeps a citation that is no address', async () => {
+  it('stores a citation that is not a URL', async () => {
     expect((await eventOf({ SOURCEURL: 'Example Monitoring' })).categorySpecificData.SOURCEURL).toBe(
       'Example Monitoring',
     );
   });
 
-  it('knows a state by its code, and a continent not', async () => {
+  it('derives a state from its code, but not a continent', async () => {
     const [initiator, target] = (
       await eventOf({
         Actor1Code: 'FRA', Actor1Name: 'PARIS', Actor1CountryCode: 'FRA', Actor1Type1Code: '',
@@ -153,13 +153,13 @@ describe('gdelt-events', () => {
       'EventCode is not a CAMEO code, and QuadClass does not classify the event either',
     ],
     [{ Actor1Name: 'A\0' }, 'Actor1Name contains a NUL character'],
-  ])('refuses %j and goes on', async (row, reason) => {
+  ])('rejects %j and continues', async (row, reason) => {
     const { events, rejections } = await importRows('gdelt-events', exportOf({}, row, { GLOBALEVENTID: '3' }));
     expect(rejections).toEqual([{ line: 2, reason }]);
     expect(events).toHaveLength(2);
   });
 
-  it('refuses rows of another width, the first one too', async () => {
+  it('rejects rows with another number of columns, including the first one', async () => {
     const { events, rejections } = await importRows('gdelt-events', `1\t2\n${exportOf({})}1\t2\t3\n`);
     expect(events).toHaveLength(1);
     expect(rejections).toEqual([
@@ -168,7 +168,7 @@ describe('gdelt-events', () => {
     ]);
   });
 
-  it('takes a CSV of some columns with a header, and the export with one', async () => {
+  it('reads a CSV of some columns with a header, and the export with a header', async () => {
     const columns = Object.keys(ROW).filter((column) => !column.endsWith('Type1Code'));
     const csv = `${columns.join(',')}\n${columns.map((column) => `"${ROW[column]!}"`).join(',')}\n`;
     const [event] = (await importRows('gdelt-events', csv)).events;
@@ -177,7 +177,7 @@ describe('gdelt-events', () => {
     expect([events.length, rejections.length]).toEqual([1, 0]);
   });
 
-  it('names the columns that a header lacks, and takes an empty update', async () => {
+  it('names missing columns of a header, and accepts an empty update', async () => {
     const { error } = await importRows('gdelt-events', 'GLOBALEVENTID,SQLDATE\n1,20310101\n');
     expect(error?.message).toContain('is missing the columns EventCode, NumArticles');
     expect(await importRows('gdelt-events', '')).toMatchObject({ rows: [], error: null });

@@ -37,7 +37,7 @@ import { kindOfCameo } from '../taxonomy/taxonomy';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
-/** Types of act that do bodily harm: of these alone the target's role tells whether civilians were meant. */
+/** Types of acts with bodily harm. Only for these does the target's role show whether civilians were the target. */
 const VIOLENT_TYPES = new Set([
   'abduction',
   'assassination',
@@ -62,7 +62,7 @@ async function* parseGdelt(chunks: AsyncIterable<Buffer>): AsyncGenerator<Parsed
   }
 }
 
-/** Finds out from the first record whether the file has a header. */
+/** Determines from the first record whether the file has a header. */
 class GdeltLayout {
   private mapping: GdeltMapping | null = null;
   private hasHeader = true;
@@ -154,7 +154,7 @@ class GdeltMapping {
     const domain = url === null ? null : domainOfUrl(url);
     const sources: EventSourceInput[] = [];
     if (domain !== null) sources.push({ url, domain, type: 'news', title: null, publishedAt: null });
-    // Reports that aren't on the web are named by a citation in the same column.
+    // Reports that are not on the web have a citation in this column instead of a URL.
     else if (url !== null) rest.SOURCEURL = url;
     return { sources, categorySpecificData: rest };
   }
@@ -180,7 +180,7 @@ function readPlace(cell: (column: GdeltColumn) => string): Place {
   };
 }
 
-/** The full name runs from small to large: "Vancouver, British Columbia, Canada", or "Texas, United States". */
+/** The full name lists places from small to large: "Vancouver, British Columbia, Canada", or "Texas, United States". */
 function admin1Of(fullName: string, type: number | null): string | null {
   const parts = fullName.split(',').map((part) => part.trim());
   if ((type === 3 || type === 4) && parts.length >= 3) return parts.at(-2) ?? null;
@@ -203,7 +203,9 @@ function readCounts(cell: (column: GdeltColumn) => string): {
   };
 }
 
-/** GDELT 2.0 events: the tab-separated export of 61 columns without a header, or a CSV of some of them with one. */
+/**
+ * GDELT 2.0 events: the tab-separated export of 61 columns without a header, or a CSV with a header and some of them.
+ */
 export const GDELT_EVENTS_FORMAT: EventFormat = {
   name: 'gdelt-events',
   description: 'GDELT 2.0 events: the tab-separated 61-column export, or a CSV of its columns with a header',

@@ -33,8 +33,8 @@ export interface GdeltActorCells {
 }
 
 /**
- * An actor of GDELT, null where it names none. GDELT gives many names one code (USA is also Texas and Washington), so
- * an actor is its code and name together.
+ * An actor of GDELT, null if none is named. GDELT uses one code for many names (USA is also Texas and Washington), so
+ * code and name together identify an actor.
  */
 export function gdeltActor(cells: GdeltActorCells, role: 'initiator' | 'target'): ActorInput | null {
   const code = readText(`${cells.prefix}Code`, cells.code, 100);
@@ -51,13 +51,14 @@ export function gdeltActor(cells: GdeltActorCells, role: 'initiator' | 'target')
 }
 
 function actorType(code: string, typeCode: string, countryCode: string, country: string | null): string | null {
-  // The code is a country (3), then roles (3 each), or a role alone; reduced files leave the type columns out.
+  // The code is a country (3 letters) followed by roles (3 letters each), or a role alone; reduced files omit the type
+  // columns.
   const type = ACTOR_TYPES[typeCode] ?? ACTOR_TYPES[code.slice(0, 3)] ?? ACTOR_TYPES[code.slice(3, 6)];
   // Continents and regions have country codes too.
   return type ?? (country !== null && code === countryCode ? 'state' : null);
 }
 
-/** Whether civilians were the target, as far as the target's role tells. */
+/** Whether civilians were the target, if the target's role determines it. */
 export function isCivilian(target: ActorInput | null): boolean | null {
   if (target === null) return null;
   if (CIVILIAN_TYPES.has(target.type)) return true;

@@ -26,7 +26,10 @@ export const GDELT_OPTIONAL = [
 ] as const;
 export type GdeltColumn = (typeof GDELT_REQUIRED)[number] | (typeof GDELT_OPTIONAL)[number];
 
-/** Held in full by fields of the event; lower case. All other columns are kept under categorySpecificData. */
+/**
+ * Columns that are completely covered by fields of the event, in lower case. All other columns are stored under
+ * categorySpecificData.
+ */
 // prettier-ignore
 export const GDELT_TAKEN: ReadonlySet<string> = new Set([
   'globaleventid', 'sqldate', 'monthyear', 'year', 'fractiondate', 'numarticles', 'actiongeo_fullname', 'actiongeo_lat',

@@ -21,7 +21,7 @@ const MAX_NAME_IN_TITLE = 160;
 const LOWER_WORDS = new Set(['of', 'and', 'the', 'for', 'in', 'de', 'al']);
 const ACRONYMS = new Set('US UK EU UN UAE NATO USA ISIS PLO IMF WTO WHO FBI CIA ASEAN OPEC UNICEF UNESCO'.split(' '));
 
-/** GDELT writes actors in capitals: "UNITED STATES" becomes "United States". */
+/** GDELT writes actors in capitals, which are converted: "UNITED STATES" becomes "United States". */
 export function gdeltActorName(name: string): string {
   return name
     .split(' ')
@@ -39,14 +39,14 @@ export function gdeltActorName(name: string): string {
 export function gdeltTitle({ act, initiator, target, place }: GdeltFacts): string {
   const subject = clip(initiator ?? 'Unnamed actor', MAX_NAME_IN_TITLE);
   const link = act.link === '' ? '' : `${act.link} `;
-  // A verb that takes its object directly needs one.
+  // A verb that takes a direct object needs one.
   const object =
     target === null ? (link === '' ? ' an unnamed actor' : '') : ` ${link}${clip(target, MAX_NAME_IN_TITLE)}`;
   const where = place === null ? '' : placeBeside([initiator, target], place);
   return `${subject} ${act.verb}${object}${where === '' ? '' : ` in ${clip(where, MAX_NAME_IN_TITLE)}`}`;
 }
 
-/** GDELT's actors are often places: what they name already is not repeated. */
+/** GDELT's actors are often places; places that they already name are not repeated. */
 function placeBeside(actors: readonly (string | null)[], place: string): string {
   const bare = (name: string): string => foldText(name).replace(/^the /, '');
   const named = new Set(actors.flatMap((actor) => (actor === null ? [] : [bare(actor)])));

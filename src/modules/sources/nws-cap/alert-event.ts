@@ -18,12 +18,14 @@ const SEVERITY_SHARE: Readonly<Record<string, number>> = { Extreme: 1, Severe: 0
 const CERTAINTY_FACTOR: Readonly<Record<string, number>> = { Observed: 1, Likely: 0.9, Possible: 0.6, Unlikely: 0.2 };
 const UNKNOWN_CERTAINTY = 0.6;
 
-/** About the service that sends them, and nothing that happens. */
+/** Messages about the sending service itself and not about an event. */
 const SERVICE_MESSAGES = /\b(test|administrative|practice|demo|network message)\b/i;
-/** Room for the alerts of a whole region's zones. */
+/** Sufficient for the alerts of all zones of a region. */
 const MAX_CODES = 500;
 
-/** One message as the event that its thread is. @throws FieldRejection for what is no actual alert */
+/**
+ * Converts one message into the event of its thread. @throws FieldRejection for a message that is not an actual alert
+ */
 export function alertEvent(alert: AlertFacts): EventInput {
   if (alert.status !== 'Actual') throw new FieldRejection('status', REJECTION_TEXTS.notActualAlert);
   if (!['Alert', 'Update', 'Cancel'].includes(alert.messageType)) {
@@ -62,8 +64,8 @@ export function alertEvent(alert: AlertFacts): EventInput {
 const titleOf = ({ event, area }: AlertFacts): string => (area === null ? event : `${event} - ${area}`);
 
 /**
- * An alert holds for days and has no instant, so that its age counts from the last of them. It is there from the first message
- * on, also where what it warns of is still to come; once ended it ends with the message that says so.
+ * An alert lasts for days and has no instant, so that its age counts from the last day. The event begins with the first
+ * message, even if the alert concerns the future, and ends with the message that ends the alert.
  */
 function daysOf(
   { sent, onset, effective, ends, expires }: AlertFacts,
@@ -76,8 +78,8 @@ function daysOf(
 }
 
 /**
- * Where a polygon shrinks, one product both ends a part and goes on with the rest, under one number and with one time: what
- * ends counts as a moment before, so that the rest prevails in whatever order they come.
+ * If a polygon shrinks, one product both ends a part and continues the rest, with one number and one time. The end
+ * counts as a moment earlier, so that the rest prevails in any order of the messages.
  */
 const countedFrom = ({ sent }: AlertFacts, state: ThreadState): string =>
   state === 'in_force' ? sent : new Date(Date.parse(sent) - 1).toISOString();

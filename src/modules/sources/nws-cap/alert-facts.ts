@@ -1,6 +1,9 @@
 import type { Coordinates } from '../../../platform/records/text-fields';
 
-/** One message of CAP 1.2 with one of its info blocks, as GeoJSON and XML both give it. Instants as RFC 3339 in UTC. */
+/**
+ * One message of CAP 1.2 with one of its info blocks, with the facts that GeoJSON and XML share. Instants are RFC 3339
+ * in UTC.
+ */
 export interface AlertFacts {
   identifier: string;
   /** The publisher's host name. */
@@ -24,14 +27,14 @@ export interface AlertFacts {
   expires: string | null;
   ends: string | null;
   area: string | null;
-  /** The corners of its polygons, and of its circles some points around. */
+  /** The corners of its polygons, and points on its circles. */
   points: Coordinates[];
-  /** Codes of the counties and zones that it holds for (NWSI 10-1712, NWSI 10-1702). */
+  /** The codes of the counties and zones of the alert (NWSI 10-1712, NWSI 10-1702). */
   same: string[];
   ugc: string[];
   /** NWSI 10-1703. */
   vtec: string[];
-  /** Earlier messages of the thread, those that expired too. */
+  /** Earlier messages of the thread, including expired ones. */
   references: AlertReference[];
 }
 
@@ -40,7 +43,7 @@ export interface AlertReference {
   sent: string;
 }
 
-/** CAP 1.2 §3.2.1: `sender,identifier,sent`, several separated by blanks. What isn't is passed over. */
+/** CAP 1.2 §3.2.1: `sender,identifier,sent`, several separated by blanks. Malformed references are ignored. */
 export function referencesOf(text: string): AlertReference[] {
   return text.split(/\s+/).flatMap((triple) => {
     const [, identifier = '', sent = ''] = /^[^,]*,([^,]+),([^,]+)$/.exec(triple) ?? [];

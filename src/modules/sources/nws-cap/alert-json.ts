@@ -15,7 +15,7 @@ import {
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 
 const MAX_LIST = 5_000;
-/** Codes of the postal service that are countries of their own in ISO 3166-1. */
+/** Codes of the postal service that are separate countries in ISO 3166-1. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 /** A feature of https://api.weather.gov/alerts. @throws FieldRejection */
@@ -64,7 +64,7 @@ export function alertOfFeature(value: unknown): AlertFacts {
   };
 }
 
-/** Clipped to what an event can hold: a long text is no fault of an alert. */
+/** Truncated to the limit of an event: a long text must not reject an alert. */
 function longText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') throw new FieldRejection(field, FIELD_TEXTS.notString);
@@ -90,7 +90,7 @@ function referenceOf(field: string, value: unknown): AlertReference {
   return { identifier: jsonRequiredText(`${field}.identifier`, reference.identifier), sent };
 }
 
-/** By the first letters of a zone; waters count as those of the United States. */
+/** By the first letters of a zone; maritime zones count as the United States. */
 export function countryOf(ugc: readonly string[]): string {
   const state = ugc[0]?.slice(0, 2) ?? '';
   return TERRITORIES.has(state) ? state : 'US';

@@ -9,10 +9,10 @@ const SECOND = { identifier: 'urn:oid:second', sender: 'x', sent: '2031-01-02T00
 
 describe('threadOf', () => {
   it.each<[string, object, string]>([
-    ['a message on its own', {}, 'urn:oid:2.49.0.1.840.0.1.001.1'],
-    ['the earliest that it refers to', { references: [SECOND, FIRST] }, 'urn:oid:first'],
+    ['its own identifier for a single message', {}, 'urn:oid:2.49.0.1.840.0.1.001.1'],
+    ['the earliest referenced message', { references: [SECOND, FIRST] }, 'urn:oid:first'],
     [
-      'one that has expired too',
+      'an expired message among the references',
       { references: [SECOND], parameters: { expiredReferences: [`x,urn:oid:first,${FIRST.sent}`] } },
       'urn:oid:first',
     ],
@@ -26,17 +26,17 @@ describe('threadOf', () => {
       'KALY.FL.W.0012.2030',
     ],
     [
-      'the smallest zone beside it, where a number has several groups of zones',
+      'its VTEC event and smallest zone if a number has several groups of zones',
       { ...vtec('/O.NEW.KALY.WS.W.0003.310502T1807Z-310504T0000Z/'), geocode: { UGC: ['NYZ052', 'NYZ041'] } },
       'KALY.WS.W.0003.2031.NYZ041',
     ],
     [
-      'what goes on, where a part ends',
+      'the continuing part if another part ends',
       vtec('/O.CAN.KALY.FA.W.0001.000000T0000Z-310504T0000Z/', '/O.EXT.KALY.FF.W.0002.000000T0000Z-310504T0000Z/'),
       'KALY.FF.W.0002.2031',
     ],
-    ['nothing of what is no VTEC', vtec('/O.NEW.KALY/'), 'urn:oid:2.49.0.1.840.0.1.001.1'],
-  ])('is that of %s', (_name, more, id) => expect(thread(more).id).toBe(id));
+    ['its own identifier for an invalid VTEC', vtec('/O.NEW.KALY/'), 'urn:oid:2.49.0.1.840.0.1.001.1'],
+  ])('is identified by %s', (_name, more, id) => expect(thread(more).id).toBe(id));
 
   it.each<[object, string]>([
     [{}, 'in_force'],
@@ -45,12 +45,12 @@ describe('threadOf', () => {
     [vtec('/O.CAN.KALY.FL.W.0012.000000T0000Z-310504T0000Z/'), 'cancelled'],
     [vtec('/O.EXP.KALY.FL.W.0012.000000T0000Z-310504T0000Z/'), 'expired'],
     [vtec('/O.UPG.KALY.WS.A.0012.000000T0000Z-310504T0000Z/'), 'upgraded'],
-  ])('tells of %j that it is %s', (more, state) => expect(thread(more).state).toBe(state));
+  ])('reads the state of %j as %s', (more, state) => expect(thread(more).state).toBe(state));
 
-  it('began with the earliest message', () =>
+  it('begins with the earliest message', () =>
     expect(thread({ references: [SECOND, FIRST] }).begunAt).toBe('2031-01-01T00:00:00.000Z'));
 
-  it('takes no test', () =>
+  it('rejects a test', () =>
     expect(() => thread(vtec('/T.NEW.KALY.TO.W.0001.310502T1807Z-310504T0000Z/'))).toThrow(
       'marks the message as a test',
     ));

@@ -2,14 +2,14 @@ import type { AlertFacts, AlertReference } from './alert-facts';
 import { FieldRejection } from '../../../platform/records/field-rejection';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
-/** What became of an alert with the message at hand. */
+/** The state of an alert after the current message. */
 export type ThreadState = 'in_force' | 'cancelled' | 'expired' | 'upgraded';
 
 const STATE_BY_ACTION: Readonly<Record<string, ThreadState>> = { CAN: 'cancelled', EXP: 'expired', UPG: 'upgraded' };
 
 /**
- * Warnings drawn as polygons (NWSI 10-511, 10-922): a number of theirs is one area that shrinks. Of all others a number is
- * shared by several groups of zones, each with a message and times of its own.
+ * Warnings with polygons (NWSI 10-511, 10-922), in which a number identifies one shrinking area. For all others,
+ * several groups of zones share a number, each with its own messages and times.
  */
 const POLYGON_WARNINGS: ReadonlySet<string> = new Set([
   ...['TO.W', 'SV.W', 'FF.W', 'FA.W', 'FA.Y', 'FL.W', 'FL.Y', 'FL.S', 'EW.W', 'MA.W', 'SQ.W', 'DS.W', 'DS.Y'],
@@ -21,7 +21,7 @@ interface Vtec {
   office: string;
   /** Phenomenon and significance, such as `FL.W`. */
   product: string;
-  /** Counted by office and product, from 1 each year. */
+  /** Assigned by office and product, from 1 each year. */
   number: string;
 }
 
@@ -33,28 +33,28 @@ function vtecOf(text: string): Vtec[] {
   return kind === undefined ? [] : [{ isTest: kind === 'T', action, office, product, number }];
 }
 
-/** A message in its thread. */
+/** A message with its thread. */
 export interface ThreadedAlert {
   /** The same for all messages of the thread. */
   id: string;
   state: ThreadState;
-  /** When the thread began, as far as this message tells. */
+  /** The start of the thread according to this message. */
   begunAt: string;
 }
 
 /**
- * Which thread a message continues: that of its VTEC event where it has one (office, phenomenon, significance, number, year),
- * else that of the earliest message it refers to, else its own. @throws FieldRejection for a test
+ * The thread of a message: that of its VTEC event if it has one (office, phenomenon, significance, number, year),
+ * otherwise that of the earliest message it refers to, otherwise its own. @throws FieldRejection for a test
  */
 export function buildThread(alert: AlertFacts): ThreadedAlert {
   const events = alert.vtec.flatMap(vtecOf);
   if (events.some(({ isTest }) => isTest)) throw new FieldRejection('VTEC', REJECTION_TEXTS.testAlert);
-  // One that ends a part and goes on with another is about what goes on.
+  // A message that ends a part and continues another belongs to the continuing one.
   const event = events.find(({ action }) => STATE_BY_ACTION[action] === undefined) ?? events[0];
   const earliest = [...alert.references, { identifier: alert.identifier, sent: alert.sent }].reduce(earlier);
   const state = stateOf(alert, event);
   if (event === undefined) return { id: earliest.identifier, state, begunAt: earliest.sent };
-  // The number counts by the year of its first message, which VTEC itself leaves out once an event has begun.
+  // The number is assigned in the year of its first message, which VTEC omits once an event has begun.
   const id = [event.office, event.product, event.number, earliest.sent.slice(0, 4)].join('.');
   const zone = POLYGON_WARNINGS.has(event.product) ? undefined : alert.ugc.toSorted()[0];
   return { id: zone === undefined ? id : `${id}.${zone}`, state, begunAt: earliest.sent };

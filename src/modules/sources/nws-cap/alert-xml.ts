@@ -21,7 +21,10 @@ import { REJECTION_TEXTS } from '../fields/rejection.texts';
 const KM_PER_DEGREE = 111.2;
 const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 8);
 
-/** An `alert` of CAP 1.2 (OASIS, §3.2), of its info blocks the first in English or else the first. @throws FieldRejection */
+/**
+ * Reads an `alert` of CAP 1.2 (OASIS, §3.2) with its first English info block, or its first one if none is English.
+ * @throws FieldRejection
+ */
 export function alertOfXml(alert: XmlElement): AlertFacts {
   const infos = findChildren(alert, 'info');
   const info = infos.find((each) => /^en\b/i.test(childText(each, 'language'))) ?? infos[0];
@@ -74,7 +77,7 @@ function areaOf(areas: readonly XmlElement[]): string | null {
   return names.length === 0 ? null : checkText('areaDesc', clip(names.join('; '), MAX_TEXT));
 }
 
-/** Of the pairs of name and value that are called so. */
+/** The values of the name-value pairs with this name. */
 function valuesOf(parent: XmlElement, element: string, name: string): string[] {
   return findChildren(parent, element)
     .filter((each) => childText(each, 'valueName') === name)

@@ -4,7 +4,9 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Coordinates } from '../../../platform/records/text-fields';
 
-/** Outlines of the counties of the United States, 1:10,000,000 (vega-datasets, of the Census Bureau: public domain). */
+/**
+ * Outlines of the counties of the United States, 1:10,000,000 (vega-datasets, from the Census Bureau: public domain).
+ */
 const FILE = join(dirname(require.resolve('vega-datasets')), '..', 'data', 'us-10m.json');
 
 type Counties = Topology<{ counties: GeometryCollection }>;
@@ -12,8 +14,9 @@ type Counties = Topology<{ counties: GeometryCollection }>;
 let cornersByCode: ReadonlyMap<number, Coordinates[]> | null = null;
 
 /**
- * The corners of the boxes around counties, by their SAME codes (NWSI 10-1712: PSSCCC, a part of the county, its state and
- * its number). A part counts as the whole; waters and what isn't known have none. Read once, when first asked for: 30 ms.
+ * The corners of the bounding boxes of counties, by their SAME codes (NWSI 10-1712: PSSCCC, with the part of the
+ * county, the state and the number). A part counts as the whole county; waters and unknown codes have no corners. The
+ * file is read once, on first use: 30 ms.
  */
 export function countyCorners(sameCodes: readonly string[]): Coordinates[] {
   cornersByCode ??= readCorners();
@@ -26,7 +29,7 @@ function readCorners(): ReadonlyMap<number, Coordinates[]> {
   const corners = new Map<number, Coordinates[]>();
   for (const { id, geometry } of feature(map, map.objects.counties).features) {
     const positions = positionsIn(geometry);
-    // A county of several coherent areas comes several times. Those that cross 180° are Aleutian islands alone.
+    // A county with several contiguous areas occurs several times. Only Aleutian islands cross 180°.
     if (positions.length > 0) corners.set(Number(id), [...(corners.get(Number(id)) ?? []), ...boxCorners(positions)]);
   }
   return corners;

@@ -98,13 +98,13 @@ describe('nws-cap', () => {
     expect(outcome.events).toEqual([EXPECTED]);
   });
 
-  it('fills the same fields from CAP in XML, which has no address of its own', async () => {
+  it('fills the same fields from CAP in XML, except the address', async () => {
     const { events, error } = await importRows('nws-cap', CAP(), 17);
     expect(error).toBeNull();
     expect(events).toEqual([{ ...EXPECTED, sources: [{ ...EXPECTED.sources[0], url: null, domain: 'noaa.gov' }] }]);
   });
 
-  it('takes the entities of HTML in CAP', async () => {
+  it('accepts HTML entities in CAP', async () => {
     const { events } = await importRows('nws-cap', CAP().replace('don’t', 'don&rsquo;t'));
     expect(events).toMatchObject([{ categorySpecificData: { instruction: 'Turn around, don’t drown.' } }]);
   });
@@ -127,7 +127,7 @@ describe('nws-cap', () => {
     expect(events[0]?.uncertaintyKm).toBeGreaterThan(50);
   });
 
-  it('makes one event of a warning, its update, its partial end and its end, in any order of the last two', async () => {
+  it('merges a warning, its update, its partial end and its end into one event, in any order of the last two', async () => {
     const step = (more: object, action: string, sent: string): object =>
       alertSample({
         ...{ ...more, sent, references: [{ identifier: 'x', sent: '2031-05-02T18:07:00Z' }] },
@@ -151,20 +151,16 @@ describe('nws-cap', () => {
     ['without an end', { ends: null, expires: null }, { eventDateEnd: null }],
     ['that expires', { ends: null }, { eventDateEnd: '2031-05-03' }],
     ['that is cancelled', { messageType: 'Cancel' }, { eventDateEnd: null }],
-    [
-      'of what is to come',
-      { onset: '2031-05-06T00:00:00Z', ends: '2031-05-08T00:00:00Z' },
-      { eventDate: '2031-05-02' },
-    ],
+    ['about the future', { onset: '2031-05-06T00:00:00Z', ends: '2031-05-08T00:00:00Z' }, { eventDate: '2031-05-02' }],
     ['without a headline', { headline: null }, { title: 'Flood Warning - Albany, NY; Rensselaer, NY' }],
     ['of a territory', { geocode: { UGC: ['PRC001'] } }, { locationCountry: 'PR' }],
     ['of the sea', { event: 'Gale Warning' }, { eventType: 'storm', eventSubtype: 'marine' }],
-    ['that nobody foresaw', { event: 'Meteor Shower Advisory' }, { eventType: 'natural_hazard' }],
+    ['of an unknown event type', { event: 'Meteor Shower Advisory' }, { eventType: 'natural_hazard' }],
   ])('maps an alert %s', async (_name, more, expected) => expect(await eventOf(more)).toMatchObject(expected));
 
   it('places an alert without a polygon by its counties', async () => {
     const event = await eventOf({}, null);
-    // Albany and Rensselaer lie on both banks of the Hudson.
+    // Albany and Rensselaer lie on opposite banks of the Hudson.
     expect(event?.locationCoordinates).toEqual({ lat: expect.closeTo(42.7, 0), lng: expect.closeTo(-73.8, 0) });
     expect(event?.uncertaintyKm).toBeGreaterThan(30);
     expect(event?.uncertaintyKm).toBeLessThan(80);
@@ -182,7 +178,7 @@ describe('nws-cap', () => {
     [{ sent: 'yesterday' }, /^properties.sent is not an RFC 3339 timestamp/],
     [{ event: null }, /^properties.event is missing/],
     [{ references: [{ identifier: 'x' }] }, /^properties.references\[0\].sent is missing/],
-  ])('refuses %j', async (more, reason) => {
+  ])('rejects %j', async (more, reason) => {
     const { events, rejections } = await importRows('nws-cap', collection(alertSample(more), alertSample()));
     expect(events).toHaveLength(1);
     expect(rejections).toEqual([{ line: 4, reason: expect.stringMatching(reason) }]);
@@ -192,7 +188,7 @@ describe('nws-cap', () => {
     [{ type: 'Polygon', coordinates: [[[200, 1]]] }, /^geometry.coordinates is not between -180 and 180/],
     [{ type: 'Polygon', coordinates: [[['a', 1]]] }, /^geometry.coordinates contain a value that is not a number/],
     [{ type: 'Polygon', coordinates: 7 }, /^geometry.coordinates are not GeoJSON coordinates/],
-  ])('refuses the geometry %j', async (geometry, reason) => {
+  ])('rejects the geometry %j', async (geometry, reason) => {
     const { rejections } = await importRows('nws-cap', collection(alertSample({}, geometry)));
     expect(rejections).toEqual([{ line: 4, reason: expect.stringMatching(reason) }]);
   });
@@ -202,7 +198,7 @@ describe('nws-cap', () => {
     ['<!DOCTYPE alert [<!ENTITY a "b">]><alert/>', /document type declaration/],
     [CAP().slice(0, -20), /cut off/],
     ['{"type":"FeatureCollection"}', /no array "features"/],
-  ])('can’t read %j', async (document, reason) => {
+  ])('refuses the document %j', async (document, reason) => {
     const { error, events } = await importRows('nws-cap', document);
     expect(events).toEqual([]);
     expect(error?.message).toMatch(reason);

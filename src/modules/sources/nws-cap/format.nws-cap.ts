@@ -7,9 +7,12 @@ import { alertOfXml } from './alert-xml';
 import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
 import { openingOf } from '../fields/stream-opening';
 
-/** Room for blank lines before the first character that tells. */
+/** Allows blank lines before the first character, which distinguishes JSON and XML. */
 const OPENING_BYTES = 1_024;
-/** A single message, several in one document, or in the entries of an Atom feed. HTML's entities as in GDACS' feed. */
+/**
+ * A single message, several in one document, or messages in the entries of an Atom feed. HTML entities are accepted as
+ * in the GDACS feed.
+ */
 const ALERTS = { roots: ['alert', 'alerts', 'feed'], records: ['alert'], takesHtmlEntities: true };
 
 async function* parseAlerts(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
@@ -33,7 +36,7 @@ async function* parseXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRo
   }
 }
 
-/** Alerts of the National Weather Service as https://api.weather.gov/alerts gives them, or CAP 1.2 itself. */
+/** Alerts of the National Weather Service in the form of https://api.weather.gov/alerts, or plain CAP 1.2. */
 export const NWS_CAP_FORMAT: EventFormat = {
   name: 'nws-cap',
   description: 'US National Weather Service alerts: GeoJSON of api.weather.gov, or CAP 1.2 XML',

@@ -27,7 +27,7 @@ function checkHeader(columns: readonly string[]): void {
   if (new Set(columns).size < columns.length) throw new ImportStreamError(HEADER_TEXTS.repeatedColumn);
 }
 
-/** The line as the object it would be in ndjson; empty cells are left out. */
+/** Converts a line into the object of ndjson; empty cells are left out. */
 function objectOf(columns: readonly string[], fields: readonly string[]): JsonObject {
   const object: JsonObject = {};
   columns.forEach((column, index) => {
@@ -50,7 +50,7 @@ function valueOf(column: string, cell: string): unknown {
   }
 }
 
-/** What is no number stays text, which the event then refuses by the column's name. */
+/** A value that is not a number stays text, which the event then rejects with the name of the column. */
 function numberOf(column: string, cell: string): number | string {
   if (cell.length > MAX_NUMBER_LENGTH) {
     throw new FieldRejection(column, FIELD_TEXTS.tooLong(MAX_NUMBER_LENGTH));

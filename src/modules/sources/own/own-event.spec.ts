@@ -76,12 +76,12 @@ const csv = (...lines: Record<string, unknown>[]): string =>
 describe.each([
   ['ndjson', ndjson, 1],
   ['csv', csv, 2],
-] as const)('%s in our own fields', (format, write, firstLine) => {
+] as const)('%s with the fields of this service', (format, write, firstLine) => {
   it('fills every field', async () => {
     expect(await importRows(format, write(LINE))).toMatchObject({ events: [EVENT], rejections: [], error: null });
   });
 
-  it('needs five fields alone', async () => {
+  it('requires only five fields', async () => {
     const { source, sourceEventId, title, eventCategory, eventType } = LINE;
     const { events } = await importRows(format, write({ source, sourceEventId, title, eventCategory, eventType }));
     expect(events[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe.each([
     [{ categorySpecificData: { a: 'x\0' } }, 'categorySpecificData contains a NUL character'],
     [{ categorySpecificData: { a: '\ud800' } }, 'categorySpecificData contains half of a surrogate pair'],
     [{ categorySpecificData: { a: 'x'.repeat(65_536) } }, 'categorySpecificData is larger than 64 KiB'],
-  ])('refuses %j and goes on', async (change, reason) => {
+  ])('rejects %j and continues', async (change, reason) => {
     const { events, rejections, error } = await importRows(format, write(LINE, { ...LINE, ...change }, LINE));
     expect(rejections).toEqual([{ line: firstLine + 1, reason: expect.stringContaining(reason) as string }]);
     expect(events).toHaveLength(2);
@@ -130,7 +130,7 @@ describe.each([
   });
 });
 
-describe('ndjson', () => {
+describe('import format ndjson', () => {
   it.each([
     ['{"title":', 'The line is not valid JSON'],
     ['[]', 'The line is not an object'],
@@ -147,13 +147,13 @@ describe('ndjson', () => {
       'categorySpecificData is nested deeper than 20 levels',
     ],
     ['x'.repeat(4 * 1024 * 1024 + 1), 'The line is longer than 4 MiB'],
-  ])('refuses the line %.40j and goes on', async (line, reason) => {
+  ])('rejects the line %.40j and continues', async (line, reason) => {
     const { events, rejections } = await importRows('ndjson', `${line}\n\n${JSON.stringify(LINE)}`);
     expect(rejections).toEqual([{ line: 1, reason }]);
     expect(events).toHaveLength(1);
   });
 
-  it('takes the domains of an exported line where it has no sources', async () => {
+  it('uses the domains of an exported line without sources', async () => {
     const { events } = await importRows(
       'ndjson',
       ndjson({ ...LINE, sourceDomains: ['example.org', 'www.other.org'], sourceTypes: ['official'] }),
@@ -164,12 +164,12 @@ describe('ndjson', () => {
     ]);
   });
 
-  it('keeps a score that the line gives', async () => {
+  it('keeps the score of the line', async () => {
     const { events } = await importRows('ndjson', ndjson({ ...LINE, salienceScore: 0.9, salienceRationale: 'Big.' }));
     expect(events[0]).toMatchObject({ salienceScore: 0.9, salienceRationale: 'Big.' });
   });
 
-  it('takes free data as it stands', async () => {
+  it('stores free data unchanged', async () => {
     const data = fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 5 });
     await fc.assert(
       fc.asyncProperty(data, async (categorySpecificData) => {
@@ -181,7 +181,7 @@ describe('ndjson', () => {
   });
 });
 
-describe('csv', () => {
+describe('import format csv', () => {
   it.each([
     ['source,title\n', 'The header is missing the columns sourceEventId, eventCategory, eventType'],
     ['source,sourceEventId,title,eventCategory,eventType,fatalites\n', 'not fields of an event: "fatalites"'],
@@ -189,11 +189,11 @@ describe('csv', () => {
       'source,sourceEventId,title,eventCategory,eventType,title\n',
       'The header contains the same column more than once',
     ],
-  ])('stops at the header %j', async (text, message) => {
+  ])('refuses the header %j', async (text, message) => {
     expect((await importRows('csv', text)).error?.message).toContain(message);
   });
 
-  it('names a list that is no JSON', async () => {
+  it('names a list that is not valid JSON', async () => {
     const { rejections } = await importRows('csv', csv({ ...LINE, actors: 'me and you' }));
     expect(rejections).toEqual([{ line: 2, reason: 'actors is not valid JSON' }]);
   });

@@ -38,7 +38,7 @@ const MAX_KIND = 64;
 const MAX_ACTORS = 500;
 const MAX_SOURCES = 500;
 
-/** How each field of our own lines is written; CSV cells are read by it. */
+/** The type of each field; CSV cells are parsed by it. */
 export const OWN_FIELDS: Readonly<Record<string, 'text' | 'number' | 'boolean' | 'json'>> = {
   source: 'text',
   sourceEventId: 'text',
@@ -74,10 +74,13 @@ export const OWN_FIELDS: Readonly<Record<string, 'text' | 'number' | 'boolean' |
 };
 export const OWN_REQUIRED = ['source', 'sourceEventId', 'title', 'eventCategory', 'eventType'] as const;
 
-/** What the service itself decides or counts: lines that it exported carry them, and they are passed over. */
+/** Fields that only the service sets. Exported lines contain them, and they are ignored. */
 export const OWN_IGNORED: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'actorCount', 'revisions']);
 
-/** An event in our own words (docs/imports.md), checked field by field. Unknown fields are refused, as in the API. */
+/**
+ * An event in the fields of this service (docs/imports.md), validated field by field. Unknown fields are rejected, as
+ * in the API.
+ */
 export function ownEvent(value: unknown): EventInput {
   const row = jsonObject(REJECTION_TEXTS.line, value);
   for (const field of Object.keys(row)) {
@@ -93,7 +96,7 @@ export function ownEvent(value: unknown): EventInput {
     : completeEvent(event, salienceScore, salienceRationale);
 }
 
-/** Listed one by one for the reason that `scoredEvent` gives. */
+/** The fields are listed one by one for the reason given at `scoredEvent`. */
 function statedEvent(row: JsonObject): StatedEvent {
   const identity = identityOf(row);
   const time = timeOf(row);
@@ -201,7 +204,7 @@ function coordinatesOf(value: unknown): Coordinates | null {
   return { lat, lng };
 }
 
-/** Our own lines name countries by code or English name; one that isn't known is a mistake and not a value to drop. */
+/** Countries are given by code or English name; an unknown one is a mistake and not ignored. */
 function countryOf(field: string, value: unknown): string | null {
   const name = jsonText(field, value, MAX_SHORT_TEXT);
   const alpha2 = name === null ? null : toAlpha2(name);
@@ -224,7 +227,7 @@ function sourcesOf(row: JsonObject): EventSourceInput[] {
   const types = jsonList('sourceTypes', row.sourceTypes, MAX_SOURCES, sourceTypeOf);
   const sources = jsonList('sources', row.sources, MAX_SOURCES, sourceOf);
   const known = new Set(sources.map(({ domain }) => domain));
-  // Exported lines list domains and types apart; a type belongs to a domain for certain only if there is one alone.
+  // Exported lines list domains and types separately; only a single type certainly belongs to every domain.
   const [only] = types;
   const type = types.length === 1 && only !== undefined ? only : 'other';
   for (const domain of new Set(jsonList('sourceDomains', row.sourceDomains, MAX_SOURCES, domainOf))) {

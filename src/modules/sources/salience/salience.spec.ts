@@ -26,7 +26,7 @@ describe('salienceOf', () => {
     [{ severity: { share: 1, words: 'alert level Red' } }, 0.55, 'alert level Red'],
     [{ severity: { share: 0.1, words: 'alert level Green' }, magnitude: 8 }, 0.55, 'magnitude 8, alert level Green'],
     [{ severity: { share: 7, words: '900 kts' } }, 0.55, '900 kts'],
-  ])('%j scores %d', (input, score, ground) => {
+  ])('scores %j with %d', (input, score, ground) => {
     const salience = computeSalience({ ...quiet, ...input });
     expect(salience.score).toBe(score);
     expect(salience.rationale).toContain(ground);
@@ -53,7 +53,7 @@ describe('salienceOf', () => {
     );
   });
 
-  it('never falls when anything gets worse, better covered or better known', () => {
+  it('never decreases with more severity, coverage or precision', () => {
     const more = fc.nat({ max: 1_000 });
     fc.assert(
       fc.property(

@@ -11,7 +11,7 @@ const PRECISION_WORDS: Record<number, string> = {
   7: 'location at sea',
 };
 
-/** What the score of an event is based on. */
+/** The facts that the score of an event is based on. */
 export function salienceRationale(input: SalienceInput, score: number): string {
   const { fatalities, injuries, abductions, magnitude, severity, geoPrecision } = input;
   const grounds: string[] = [];

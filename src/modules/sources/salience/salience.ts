@@ -12,14 +12,14 @@ const ATTENTION_WEIGHT = 0.25;
 const CIVILIANS_WEIGHT = 0.1;
 const PRECISION_WEIGHT = 0.1;
 
-/** What a victim weighs beside one killed. */
+/** The weight of a victim relative to one person killed. */
 const INJURED_WEIGHT = 0.3;
 const ABDUCTED_WEIGHT = 0.5;
-/** Victims, magnitude, articles and sources at which their part is full. */
+/** The numbers of victims, magnitude, articles and sources at which a term reaches its maximum. */
 const FULL_VICTIMS = 1_000;
 const FULL_ARTICLES = 1_000;
 const FULL_SOURCES = 50;
-/** Rarely felt below 3; 8 and more is a great earthquake. */
+/** Earthquakes below 3 are rarely felt; 8 and more is a great earthquake. */
 const LEAST_MAGNITUDE = 3;
 const FULL_MAGNITUDE = 8;
 
@@ -37,7 +37,7 @@ const PRECISION_SHARE: Record<number, number> = { 1: 1, 2: 0.8, 3: 0.6, 4: 0.4, 
  */
 export function computeSalience(input: SalienceInput): Salience {
   const found = 1 - (1 - victimsShare(input)) * (1 - shakingShare(input.magnitude));
-  // A source's own scale says again what it rests on, so it adds nothing where that alone says more.
+  // A source's own scale is based on the same facts, so the larger of both counts instead of their sum.
   const severity = Math.max(found, clamp(input.severity?.share ?? 0));
   const attention =
     0.6 * logarithmicShare(input.articleCount, FULL_ARTICLES) + 0.4 * logarithmicShare(input.sourceCount, FULL_SOURCES);

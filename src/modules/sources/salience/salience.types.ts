@@ -1,8 +1,8 @@
-/** How grave the source itself says that an event is. */
+/** The severity of an event according to its source. */
 export interface StatedSeverity {
   /** 0 to 1. */
   share: number;
-  /** Such as `alert level Orange`. */
+  /** For example `alert level Orange`. */
   words: string;
 }
 

@@ -4,7 +4,7 @@ import type { StatedSeverity } from './salience.types';
 
 type Unscored = Omit<EventInput, 'salienceScore' | 'salienceRationale'>;
 
-/** What few sources tell; left out, it is unknown. */
+/** Fields that few sources provide; if omitted, they are unknown. */
 type Detail =
   | 'eventDateEnd'
   | 'occurredAt'
@@ -20,9 +20,9 @@ type Detail =
 export type StatedEvent = Omit<Unscored, Detail> & Partial<Pick<Unscored, Detail>>;
 
 /**
- * The event with every field, and with the salience that our own formula gives. `sourceCount` is how many sources
- * reported it; `severity` is what the source itself says of it, where it has a scale. The fields are listed one by one: with spread objects of this size, which V8 keeps as dictionaries, an
- * import of UCDP rows took three times the CPU.
+ * Completes an event with every field and the salience by our own formula. `sourceCount` is the number of sources that
+ * reported it; `severity` is the source's own statement, if it has a scale. The fields are listed one by one: spread
+ * objects of this size become dictionaries in V8, with which an import of UCDP rows took three times the CPU.
  */
 export function scoredEvent(
   event: StatedEvent,
@@ -43,7 +43,7 @@ export function scoredEvent(
   return completeEvent(event, salience.score, salience.rationale);
 }
 
-/** The event with every field, and a salience that its source gave. */
+/** Completes an event with every field and the salience that its source gave. */
 export function completeEvent(event: StatedEvent, salienceScore: number, salienceRationale: string | null): EventInput {
   return {
     source: event.source,

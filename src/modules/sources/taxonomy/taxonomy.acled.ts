@@ -1,6 +1,6 @@
 import { type EventKind, kindOf } from './taxonomy';
 
-/** ACLED codebook: event types, and below each its sub-event types. Names are compared folded. */
+/** ACLED codebook: event types with their sub-event types. Names are compared after folding. */
 const KINDS_BY_EVENT_TYPE: Readonly<Record<string, Readonly<Record<string, EventKind>>>> = {
   battles: {
     '': kindOf('battle', null),
@@ -49,7 +49,7 @@ const KINDS_BY_EVENT_TYPE: Readonly<Record<string, Readonly<Record<string, Event
 
 const folded = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** Kind of an ACLED event: an unknown sub-event type counts as its event type; undefined where that is unknown too. */
+/** The kind of an ACLED event. An unknown sub-event type counts as its event type; undefined if that is unknown too. */
 export function kindOfAcled(eventType: string, subEventType: string): EventKind | undefined {
   const type = folded(eventType);
   const kinds = Object.hasOwn(KINDS_BY_EVENT_TYPE, type) ? KINDS_BY_EVENT_TYPE[type] : undefined;

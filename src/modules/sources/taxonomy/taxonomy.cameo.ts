@@ -1,14 +1,14 @@
-/** An act of the CAMEO codebook (Schrodt 2012): its type in the corpus and how a title words it. */
+/** An act of the CAMEO codebook (Schrodt 2012): its type in the corpus and its wording in titles. */
 export interface CameoAct {
   type: string;
   subtype: string | null;
-  /** What the first actor does, third person singular. */
+  /** The verb of the first actor, third person singular. */
   verb: string;
-  /** Leads from the verb to the second actor; empty where the actor follows directly. */
+  /** Connects the verb with the second actor; empty if the actor follows directly. */
   link: string;
 }
 
-/** Code | type | subtype | verb | link. Codes left out count as their parent. */
+/** Code | type | subtype | verb | link. Missing codes count as their parent. */
 const CAMEO_TABLE = `
 01|diplomatic_statement|statement|makes a statement|about
 011|diplomatic_statement|comment_declined|declines to comment|on

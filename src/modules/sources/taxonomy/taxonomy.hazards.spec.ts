@@ -32,7 +32,7 @@ describe('kindOfWeather', () => {
     ['Evacuation Immediate', 'restrictions', 'evacuation'],
     ['Civil Danger Warning', 'restrictions', 'state_of_emergency'],
     ['911 Telephone Outage', 'natural_hazard', null],
-  ])('%s is %s, %j', (event, type, subtype) => expect(kindOfWeather(event)).toMatchObject({ type, subtype }));
+  ])('maps %s to %s, %j', (event, type, subtype) => expect(kindOfWeather(event)).toMatchObject({ type, subtype }));
 });
 
 test.each([
@@ -41,4 +41,4 @@ test.each([
   [kindOfEonet('volcanoes'), 'volcanic_activity'],
   [kindOfEonet('tempExtremes'), 'extreme_temperature'],
   [kindOfEonet('toString'), 'natural_hazard'],
-])('%j is %s', (kind, type) => expect(kind.type).toBe(type));
+])('the kind of a hazard %j has the type %s', (kind, type) => expect(kind.type).toBe(type));

@@ -30,15 +30,15 @@ const EONET_KINDS = new Map<string, EventKind>([
 
 const OTHER_HAZARD = kindOf('natural_hazard', null);
 
-/** Kind of a GDACS event type, such as `FL`; one that isn't known counts as a natural hazard of no stated kind. */
+/** The kind of a GDACS event type, such as `FL`; an unknown one counts as an unspecified natural hazard. */
 export const kindOfGdacs = (type: string): EventKind => GDACS_KINDS.get(type) ?? OTHER_HAZARD;
 
-/** Kind of an EONET category; one that isn't known counts as a natural hazard of no stated kind. */
+/** The kind of an EONET category; an unknown one counts as an unspecified natural hazard. */
 export const kindOfEonet = (category: string): EventKind => EONET_KINDS.get(category) ?? OTHER_HAZARD;
 
 /**
- * Event names of the National Weather Service (https://api.weather.gov/alerts/types) by what they are about, the particular
- * before the general: the first that fits counts.
+ * Patterns for event names of the National Weather Service (https://api.weather.gov/alerts/types), specific ones before
+ * general ones: the first match counts.
  */
 const WEATHER_KINDS: readonly (readonly [words: RegExp, kind: EventKind])[] = [
   [/tsunami/, kindOf('tsunami', null)],
@@ -74,7 +74,7 @@ const WEATHER_KINDS: readonly (readonly [words: RegExp, kind: EventKind])[] = [
   [/civil|local area emergency|emergency/, kindOf('restrictions', 'state_of_emergency')],
 ];
 
-/** Kind of an alert by the name of its event; one that isn't known counts as a natural hazard of no stated kind. */
+/** The kind of an alert by the name of its event; an unknown one counts as an unspecified natural hazard. */
 export function kindOfWeather(event: string): EventKind {
   const name = event.toLowerCase();
   return WEATHER_KINDS.find(([words]) => words.test(name))?.[1] ?? OTHER_HAZARD;

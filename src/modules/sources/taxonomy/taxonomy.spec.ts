@@ -21,7 +21,7 @@ describe('taxonomy', () => {
     expect(kindOfUcdp(code)).toEqual({ category, type, subtype }),
   );
 
-  it('knows no other UCDP type of violence', () => expect(kindOfUcdp(4)).toBeUndefined());
+  it('returns undefined for other UCDP types of violence', () => expect(kindOfUcdp(4)).toBeUndefined());
 
   it.each([
     ['010', 'political', 'diplomatic_statement', 'statement'],
@@ -49,7 +49,7 @@ describe('taxonomy', () => {
     expect(kindOfCameo(code, null)).toMatchObject({ category, type, subtype }),
   );
 
-  it('maps every CAMEO act, with a verb to word it', () => {
+  it('maps every CAMEO act and has a verb for it', () => {
     for (const [code, act] of Object.entries(CAMEO_ACTS)) {
       expect(kindOfCameo(code, null)).toMatchObject({ type: act.type });
       expect(act.verb).toMatch(/^[a-z][a-z ,-]+$/i);
@@ -74,7 +74,7 @@ describe('taxonomy', () => {
     expect(kindOfUsgs(source)).toEqual({ category: 'climate_environment', type, subtype }),
   );
 
-  it('counts words, meetings and help as no threat, but violence as one', () => {
+  it('treats violence as a threat, but not statements, meetings and aid', () => {
     const isHarmless = (code: string): boolean => NON_THREATENING_TYPES.has(kindOfCameo(code, null)!.type);
     expect(['010', '036', '043', '051', '073'].every(isHarmless)).toBe(true);
     expect(['138', '141', '145', '173', '183', '190', '202'].some(isHarmless)).toBe(false);

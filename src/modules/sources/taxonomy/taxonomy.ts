@@ -1,14 +1,14 @@
 import type { EventCategory } from '../../corpus/corpus.contract';
 import { CAMEO_ACTS, type CameoAct } from './taxonomy.cameo';
 
-/** What happened, in the corpus' own words. */
+/** The kind of an event in the terms of the corpus. */
 export interface EventKind {
   category: EventCategory;
   type: string;
   subtype: string | null;
 }
 
-/** The types below each category. Types are named once, so that a type alone tells its category. */
+/** The types of each category. Each type occurs once, so a type determines its category. */
 export const EVENT_TYPES = {
   conflict: [
     'battle',
@@ -89,7 +89,7 @@ const CATEGORY_BY_TYPE = new Map<string, EventCategory>(
   ),
 );
 
-/** @throws Error for a type that the taxonomy lacks: a mistake in a table of ours */
+/** @throws Error for a type that the taxonomy lacks, which is a mistake in one of the mapping tables */
 export function kindOf(type: string, subtype: string | null): EventKind {
   const category = CATEGORY_BY_TYPE.get(type);
   if (category === undefined) throw new Error(`The taxonomy has no type "${type}"`);
@@ -103,7 +103,7 @@ const UCDP_KINDS = new Map<number, EventKind>([
   [3, kindOf('violence_against_civilians', 'one_sided')],
 ]);
 
-/** Kind of a UCDP type of violence: 1 state-based, 2 non-state, 3 one-sided. Undefined for what UCDP doesn't define. */
+/** The kind of a UCDP type of violence: 1 state-based, 2 non-state, 3 one-sided. Undefined for other values. */
 export function kindOfUcdp(typeOfViolence: number): EventKind | undefined {
   return UCDP_KINDS.get(typeOfViolence);
 }
@@ -116,12 +116,13 @@ const CAMEO_KINDS = new Map<string, CameoKind>(
   Object.entries(CAMEO_ACTS).map(([code, act]) => [code, { ...kindOf(act.type, act.subtype), act }]),
 );
 
-/** Root codes that stand for GDELT's QuadClass: verbal and material cooperation, verbal and material conflict. */
+/** The root codes for GDELT's QuadClass: verbal and material cooperation, verbal and material conflict. */
 const ROOT_BY_QUAD_CLASS: Record<number, string> = { 1: '01', 2: '06', 3: '11', 4: '17' };
 
 /**
- * Kind of a CAMEO event code of two to four digits, such as 1831 (suicide bombing). A code the table lacks counts as
- * its parent; one without any counts by its GDELT QuadClass (1 to 4), and is undefined without that.
+ * The kind of a CAMEO event code of two to four digits, such as 1831 (suicide bombing). A code that the table lacks
+ * counts as its parent; without a known parent the GDELT QuadClass (1 to 4) decides, and without that the result is
+ * undefined.
  */
 export function kindOfCameo(code: string, quadClass: number | null): CameoKind | undefined {
   return (
@@ -132,7 +133,7 @@ export function kindOfCameo(code: string, quadClass: number | null): CameoKind |
   );
 }
 
-/** Event types of the ANSS catalogue (https://earthquake.usgs.gov/data/comcat/#type) that are not plain earthquakes. */
+/** Event types of the ANSS catalogue (https://earthquake.usgs.gov/data/comcat/#type) other than plain earthquakes. */
 const USGS_KINDS = new Map<string, EventKind>([
   ['earthquake', kindOf('earthquake', null)],
   ['induced or triggered event', kindOf('earthquake', 'induced')],
@@ -161,7 +162,7 @@ const USGS_KINDS = new Map<string, EventKind>([
 ]);
 const OTHER_SEISMIC_EVENT = kindOf('seismic_event', null);
 
-/** Kind of a USGS event type; one that isn't known counts as a seismic event of no stated cause. */
+/** The kind of a USGS event type; an unknown one counts as a seismic event of unspecified cause. */
 export function kindOfUsgs(type: string): EventKind {
   return USGS_KINDS.get(type.toLowerCase()) ?? OTHER_SEISMIC_EVENT;
 }

@@ -51,7 +51,7 @@ const eventOf = async (row: Record<string, string>): Promise<Awaited<ReturnType<
 const CIVILIANS_ALONE = { deaths_a: '0', deaths_b: '0' };
 
 describe('ucdp-ged', () => {
-  it('fills every field that the dataset knows', async () => {
+  it('fills every field of the dataset', async () => {
     expect(await eventOf({})).toEqual({
       source: 'ucdp-ged',
       sourceEventId: '900001',
@@ -147,7 +147,7 @@ describe('ucdp-ged', () => {
     expect(description).toContain(` on 2031-05-02. ${plain} Conflict: `);
   });
 
-  it('makes civilians the target of one-sided violence', async () => {
+  it('marks civilians as the target of one-sided violence', async () => {
     const event = await eventOf({ type_of_violence: '3', side_b: 'Civilians', side_b_new_id: '1' });
     expect(event).toMatchObject({ eventType: 'violence_against_civilians', civilianTargeting: true });
     expect(event.actors[1]).toEqual({
@@ -159,11 +159,11 @@ describe('ucdp-ged', () => {
     });
   });
 
-  it('counts unknown numbers of sources as one', async () => {
+  it('counts an unknown number of sources as one', async () => {
     expect((await eventOf({ number_of_sources: '-1' })).articleCount).toBe(1);
   });
 
-  it('leaves the end open, the place at the region and the actor to its name', async () => {
+  it('supports a missing end, a region as the location and an actor without an id', async () => {
     const event = await eventOf({
       date_end: '',
       where_coordinates: '',
@@ -175,7 +175,7 @@ describe('ucdp-ged', () => {
     expect(event.actors[1]!.sourceActorId).toBe('name:front');
   });
 
-  it('takes the older names of columns', async () => {
+  it('accepts the older names of columns', async () => {
     const text = table({}).replace('best,high,low', 'best_est,high_est,low_est').replace('side_a_new_id', 'side_a_id');
     const { events } = await importRows('ucdp-ged', text);
     expect(events[0]).toMatchObject({ fatalities: 3, actors: [{ sourceActorId: '11' }, { sourceActorId: '22' }] });
@@ -199,14 +199,14 @@ describe('ucdp-ged', () => {
     [{ adm_1: 'a\0b' }, 'adm_1 contains a NUL character'],
     [{ source_headline: 'x'.repeat(20_001) }, 'source_headline is longer than 20000 characters'],
     [{ year: 'y'.repeat(20_001) }, 'year is longer than 20000 characters'],
-  ])('refuses %j and goes on', async (row, reason) => {
+  ])('rejects %j and continues', async (row, reason) => {
     const { events, rejections, error } = await importRows('ucdp-ged', table({}, row, { id: '900003' }));
     expect(rejections).toEqual([{ line: 3, reason }]);
     expect(events.map(({ sourceEventId }) => sourceEventId)).toEqual(['900001', '900003']);
     expect(error).toBeNull();
   });
 
-  it('keeps a place name in quotes over two lines, and Windows line ends', async () => {
+  it('reads a quoted place name over two lines, and Windows line ends', async () => {
     const { events, rejections } = await importRows(
       'ucdp-ged',
       `\ufeff${table({ where_description: 'first\nsecond' }, {}).replaceAll('\n', '\r\n')}\r\n`,
@@ -220,7 +220,7 @@ describe('ucdp-ged', () => {
     ['', 'The file is empty; it should begin with a header'],
     ['a,b\n1,2\n', 'The header is missing the columns id, type_of_violence, side_a'],
     ['a,"b\n', 'The header cannot be read: A quoted field is never closed'],
-  ])('stops at the header %j', async (text, message) => {
+  ])('refuses the header %j', async (text, message) => {
     const { rows, error } = await importRows('ucdp-ged', text);
     expect(rows).toEqual([]);
     expect(error?.message).toContain(message);

@@ -36,7 +36,7 @@ const OPTIONAL = [
 ] as const;
 type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
-/** Other names in the GED releases 5.0 to 25.1, the candidate events and the API. */
+/** Names in the GED releases 5.0 to 25.1, the candidate events and the API. */
 const ALIASES = {
   side_a_id: ['side_a_new_id'],
   side_b_id: ['side_b_new_id'],
@@ -47,7 +47,7 @@ const ALIASES = {
   date_prec: ['date_precision'],
 };
 
-/** Columns that fields of the event hold in full; all others are kept under categorySpecificData. */
+/** Columns that are completely covered by fields of the event; all others are stored under categorySpecificData. */
 // prettier-ignore
 const TAKEN = new Set([
   'id', 'side_a', 'side_b', 'side_a_id', 'side_b_id', 'side_a_new_id', 'side_b_new_id', 'where_prec', 'latitude', 'longitude',
@@ -60,7 +60,7 @@ const NUMERIC = new Set([
   'high_est', 'low_est', 'gwnoa', 'gwnob', 'priogrid_gid',
 ]);
 
-/** The actor that stands for the victims of one-sided violence. */
+/** The actor that represents the victims of one-sided violence. */
 const CIVILIANS = 'civilians';
 
 type Cell = (column: Column) => string;
@@ -80,7 +80,7 @@ class UcdpMapping {
     const kind = kindOfUcdp(typeOfViolence);
     if (kind === undefined) throw new FieldRejection('type_of_violence', FIELD_TEXTS.missing);
     const facts = factsOf(cell, typeOfViolence);
-    // -1 says that the sources weren't counted, which was so before 2013.
+    // -1 means that the sources were not counted, as before 2013.
     const sourceCount = Math.max(1, readInteger('number_of_sources', cell('number_of_sources'), -1, MAX_COUNT) ?? 1);
     const event = {
       source: 'ucdp-ged',
@@ -163,7 +163,7 @@ function actorOf(cell: Cell, side: 'a' | 'b', role: string): ActorInput {
 
 function sourceOf(office: string | null, headline: string | null, date: string): EventSourceInput {
   const title = [office, headline].filter((part) => part !== null).join(': ');
-  // Several reports have several dates in one cell, and older releases other notations: those stay in source_date.
+  // Several reports have several dates in one cell, and older releases use other notations; these stay in source_date.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date.trim());
   return {
     url: null,

@@ -1,7 +1,7 @@
 import { joinWithAnd } from '../../../kernel/text/counted';
 import { clip } from '../../../platform/records/text-fields';
 
-/** What the titles and descriptions of UCDP events are made of. */
+/** The facts in the titles and descriptions of UCDP events. */
 export interface UcdpFacts {
   typeOfViolence: number;
   sideA: string;
@@ -48,12 +48,12 @@ function noun(facts: UcdpFacts): string {
   return civilians > 0 && sideA + sideB === 0 ? 'Violence' : 'Clash';
 }
 
-/** UCDP sums up what is known of a longer time alone as one event. */
+/** UCDP records violence over a longer period as one event if no details are known. */
 function isPeriod({ datePrecision, startDate, endDate }: UcdpFacts): boolean {
   return (datePrecision ?? 1) >= 4 && endDate !== null && endDate !== startDate;
 }
 
-/** UCDP writes "Government of Myanmar (Burma)"; other names keep their brackets, which tell factions apart. */
+/** UCDP writes "Government of Myanmar (Burma)"; other names keep their brackets, which distinguish factions. */
 function sideInTitle(name: string): string {
   const short = name.startsWith('Government of ') ? name.replace(/ \([^()]*\)$/, '') : name;
   return clip(short, MAX_NAME_IN_TITLE);
@@ -66,7 +66,7 @@ function where({ precision, place, country }: UcdpFacts): string {
   return precision === 5 ? `around ${name}` : `in ${name}`;
 }
 
-/** Who did what, where and when, with UCDP's numbers and the report they are based on. */
+/** Actors, act, place and time, with UCDP's numbers and the report that they are based on. */
 export function ucdpDescription(facts: UcdpFacts): string {
   const [sideA, sideB] = [sideInSentence(facts.sideA), sideInSentence(facts.sideB)];
   const who = facts.typeOfViolence === 3 ? `${sideA} attacked civilians` : `${sideA} and ${sideB} fought`;
@@ -83,7 +83,7 @@ export function ucdpDescription(facts: UcdpFacts): string {
   return sentences.join(' ');
 }
 
-/** Several reports stand in one cell, parted by semicolons. */
+/** Several reports are in one cell, separated by semicolons. */
 const distinct = (cell: string, separator: string): string =>
   [...new Set(cell.split(';').map((part) => part.trim()))].join(separator);
 
@@ -119,7 +119,7 @@ function deathsInWords({ deaths, sideA, sideB, typeOfViolence }: UcdpFacts): str
   )}.`;
 }
 
-/** Victims of one group: how to call them where they are all the victims, and where they are some. */
+/** How to name the victims of one group, if they are all victims and if they are some of them. */
 interface Victims {
   count: number;
   whole: string;

@@ -102,7 +102,7 @@ describe('usgs', () => {
     expect(await importRows('usgs', csvOf({}))).toMatchObject({ events: [EXPECTED], rejections: [], error: null });
   });
 
-  it('fills the same fields from GeoJSON, which gives no error of the place', async () => {
+  it('fills the same fields from GeoJSON, except the location error', async () => {
     const { events } = await importRows('usgs', `\ufeff\n ${geoJsonOf(feature())}`, 13);
     expect(events).toEqual([
       { ...EXPECTED, uncertaintyKm: 5, categorySpecificData: { ...EXPECTED.categorySpecificData, tsunami: 0 } },
@@ -129,7 +129,7 @@ describe('usgs', () => {
     [{ mag: '13' }, 'mag is not between -12 and 12'],
     [{ latitude: 'n' }, 'latitude is not a number'],
     [{ horizontalError: '-1' }, 'horizontalError is not between 0 and 20000'],
-  ])('refuses the row %j and goes on', async (row, reason) => {
+  ])('rejects the row %j and continues', async (row, reason) => {
     const { events, rejections } = await importRows('usgs', csvOf(row, {}));
     expect(rejections).toEqual([{ line: 2, reason }]);
     expect(events).toHaveLength(1);
@@ -146,20 +146,20 @@ describe('usgs', () => {
     [feature({ mag: {} }), 'properties.mag is neither a string nor a number'],
     [feature({ place: '\ud800' }), 'properties.place contains half of a surrogate pair, which is not valid Unicode'],
     [feature({ title: 'a\0' }), 'properties.title contains a NUL character'],
-  ])('refuses the feature %j and goes on', async (bad, reason) => {
+  ])('rejects the feature %j and continues', async (bad, reason) => {
     const { events, rejections } = await importRows('usgs', geoJsonOf(bad, feature()));
     expect(rejections.map((each) => each.reason)).toEqual([reason]);
     expect(events).toHaveLength(1);
   });
 
-  it('gives the features before the document is cut off, then says so', async () => {
+  it('returns the features before a truncation, then fails', async () => {
     const text = geoJsonOf(feature(), feature({}, { id: 'b' }), feature({}, { id: 'c' }));
     const { events, error } = await importRows('usgs', text.slice(0, text.lastIndexOf('"properties"')));
     expect(events.map(({ sourceEventId }) => sourceEventId)).toEqual(['xx7000test', 'b']);
     expect(error?.message).toContain('cut off');
   });
 
-  it('names the columns that a header lacks', async () => {
+  it('names the missing columns of a header', async () => {
     expect((await importRows('usgs', 'id,time\n')).error?.message).toBe(
       'The header is missing the columns latitude, longitude, depth, mag, place, type',
     );

@@ -30,11 +30,11 @@ type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 const TAKEN = new Set([...REQUIRED, ...OPTIONAL].map((column) => column.toLowerCase()));
 const NUMERIC = new Set(['nst', 'gap', 'dmin', 'rms', 'deptherror', 'magerror', 'magnst']);
 
-/** Reach of the catalogue's own numbers, with room; depths are negative above sea level. */
+/** Limits beyond the catalogue's own values; depths are negative above sea level. */
 const MAX_MAGNITUDE = 12;
 const MAX_DEPTH_KM = 1_000;
 const MAX_ERROR_KM = 20_000;
-/** Room for blank lines before the first character that tells. */
+/** Allows blank lines before the first character, which distinguishes CSV and GeoJSON. */
 const OPENING_BYTES = 1_024;
 
 async function* parseUsgs(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
@@ -112,7 +112,7 @@ function featureFacts(value: unknown): UsgsFacts {
   };
 }
 
-/** Properties that no field of an event takes. */
+/** Properties without a corresponding field of an event. */
 const GEOJSON_REST = 'nst gap dmin rms net felt cdi mmi alert tsunami sig ids sources types'.split(' ');
 
 function restOf(properties: JsonObject): Record<string, JsonValue> {
@@ -131,7 +131,7 @@ function readPosition(geometry: unknown): unknown[] {
   return coordinates;
 }
 
-/** Numbers and texts alike as text, null and what is absent as none. */
+/** Numbers and texts as text; null and missing values too, as an empty text. */
 function scalarText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -145,7 +145,7 @@ function epochInstant(field: string, value: unknown): string | null {
   return instantOfMs(field, value);
 }
 
-/** ANSS ComCat as the USGS publishes it, CSV or GeoJSON, told apart by the first character. */
+/** ANSS ComCat as the USGS publishes it, in CSV or GeoJSON; the first character distinguishes them. */
 export const USGS_FORMAT: EventFormat = {
   name: 'usgs',
   description: 'USGS earthquake catalogue, CSV with a header or a GeoJSON FeatureCollection',

@@ -7,7 +7,7 @@ import { scoredEvent } from '../salience/scored-event';
 import { kindOfUsgs } from '../taxonomy/taxonomy';
 import { usgsDescription, usgsTitle, type UsgsWording } from './usgs.texts';
 
-/** One event of the ANSS catalogue, as CSV and GeoJSON both give it. */
+/** One event of the ANSS catalogue, with the facts that CSV and GeoJSON share. */
 export interface UsgsFacts extends UsgsWording {
   id: string;
   coordinates: Coordinates | null;

@@ -1,4 +1,4 @@
-/** What the titles and descriptions of the ANSS catalogue are made of. */
+/** The facts in the titles and descriptions of the ANSS catalogue. */
 export interface UsgsWording {
   /** RFC 3339, UTC. */
   time: string;
@@ -11,7 +11,7 @@ export interface UsgsWording {
   status: string | null;
 }
 
-/** As the catalogue titles its events: "M 6.4 - 18 km NNE of Hualien City, Taiwan", "M 1.8 Quarry Blast - …". */
+/** In the form of the catalogue's own titles: "M 6.4 - 18 km NNE of Hualien City, Taiwan", "M 1.8 Quarry Blast - …". */
 export function usgsTitle({ magnitude, type, place }: UsgsWording): string {
   const size = magnitude === null ? 'M ?' : `M ${magnitude.toFixed(1)}`;
   const kind = type === 'earthquake' ? '' : ` ${type.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;

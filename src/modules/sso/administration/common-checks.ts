@@ -5,7 +5,7 @@ import type { AdministeredConnection } from './connection-admin.service';
 import { connectionCheck, type ConnectionCheck, failed, passed } from './connection-check';
 import { ConnectionsRepository } from '../connections.repository';
 
-/** What is looked at of a connection of any kind: our own side. */
+/** The checks of a connection of any kind that concern this service. */
 @Injectable()
 export class CommonChecks {
   constructor(

@@ -3,7 +3,7 @@ import { PublicUrl } from '../../../platform/http/public-url';
 import type { ConnectionKind } from '../connections.contract';
 import { SIGNED_OUT_PATH } from '../oidc/oidc-logout';
 
-/** Our own addresses of a tenant that administrators enter at an identity provider. */
+/** The addresses of this service for a tenant that administrators enter at an identity provider. */
 @Injectable()
 export class ConnectionAddresses {
   constructor(private readonly publicUrl: PublicUrl) {}

@@ -23,7 +23,7 @@ const PUT_DESCRIPTION =
 const DELETE_DESCRIPTION =
   'Also deletes the connection’s users, their sessions, its SCIM tokens and its e-mail domains.';
 
-/** A tenant's connections to its identity providers: the operator's, and its admins'. */
+/** A tenant's connections to its identity providers, for the operator and the tenant's admins. */
 @ApiTags('Sign-in')
 @Controller(['v1/admin/tenants/:slug/sso', 'v1/tenant/sso'])
 export class ConnectionAdminController {

@@ -22,7 +22,7 @@ import { readEmailDomains } from '../domains/email-domains';
 import { OwnAccess } from './own-access';
 import { roleRuleViolations } from './role-rules.policy';
 
-/** A connection as its administrators see it, but for the secrets in it, which no answer shows. */
+/** A connection as its administrators see it, without its secrets, which no response contains. */
 export interface AdministeredConnection<S extends ConnectionSettings = ConnectionSettings> {
   readonly connection: Connection<S>;
   readonly domains: readonly EmailDomain[];
@@ -30,7 +30,7 @@ export interface AdministeredConnection<S extends ConnectionSettings = Connectio
   readonly updatedAt: Date;
 }
 
-/** What a connection is to be, its secrets left open until the stored ones are known. */
+/** The requested state of a connection; its secrets are decided once the stored ones are known. */
 export interface ConnectionDraft {
   readonly issuer: string;
   readonly apiAudience: string | null;
@@ -40,7 +40,7 @@ export interface ConnectionDraft {
 }
 
 export interface FormerSecrets extends ConnectionSecrets {
-  /** Whether they were meant for the same identity provider. */
+  /** Whether the stored secrets belong to the same identity provider. */
   readonly isSameIssuer: boolean;
 }
 
@@ -54,7 +54,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   sso_connection_tenant_id_kind_key: 'Another request is creating this connection at the moment; retry',
 };
 
-/** Connections of a tenant: written, read, deleted. */
+/** Creates, reads, replaces and deletes the connections of a tenant. */
 @Injectable()
 export class ConnectionAdminService {
   constructor(
@@ -68,8 +68,8 @@ export class ConnectionAdminService {
   ) {}
 
   /**
-   * What is there before a change, once whatever needs no identity provider has been checked.
-   * @throws not_found, ValidationError naming domains and role rules
+   * The stored connection, after all checks that need no identity provider.
+   * @throws not_found, ValidationError for domains and role rules
    */
   async check(
     slug: string,
@@ -93,8 +93,8 @@ export class ConnectionAdminService {
   }
 
   /**
-   * Makes or replaces the connection of a kind. Another identity provider has other people: with a new issuer, the users,
-   * sessions and SCIM tokens of the former go. Proved domains are the tenant's, and stay.
+   * Creates or replaces the connection of a kind. Another identity provider has other users: with a new issuer, the
+   * users, sessions and SCIM tokens of the previous one are deleted. Verified domains belong to the tenant and stay.
    * @throws not_found, conflict, ValidationError
    */
   async put<S extends ConnectionSettings>(
@@ -120,7 +120,7 @@ export class ConnectionAdminService {
     return found;
   }
 
-  /** Null where the tenant has none of this kind. @throws not_found where there is no such tenant */
+  /** Null if the tenant has no connection of this kind. @throws not_found if the tenant does not exist */
   find<S extends ConnectionSettings>(
     slug: string,
     kind: S['kind'],
@@ -132,7 +132,10 @@ export class ConnectionAdminService {
     });
   }
 
-  /** Deletes it with its users, their sessions, SCIM tokens and domains. @throws not_found; conflict for one of those users */
+  /**
+   * Deletes a connection with its users, their sessions, SCIM tokens and domains. @throws not_found; conflict for a
+   * user of this connection
+   */
   async delete(slug: string, kind: ConnectionKind, principal: Principal): Promise<void> {
     await this.tenants.runFor(principal, slug, async (tx, tenant) => {
       const stored = await this.connections.byKindForUpdate(tx, tenant.id, kind);
@@ -156,7 +159,7 @@ export class ConnectionAdminService {
     const former = await this.connections.byKindForUpdate(tx, tenantId, settings.kind);
     if (former) requireRulesHeld(former.roleRules, principal, 'change');
     const current = currentRequest();
-    // The record of the request is part of this transaction.
+    // The audit record of the request is written in this transaction.
     if (current) current.successStatus = former ? 200 : 201;
     const isSameIssuer = former?.issuer === issuer;
     const id = former && isSameIssuer ? former.id : uuidv7();
@@ -189,7 +192,7 @@ export class ConnectionAdminService {
     return { connection: this.known.opened({ ...stored, tenantSlug: slug }), domains, createdAt, updatedAt };
   }
 
-  /** The operator may open any portfolio; a user who may write connections is admin of all. */
+  /** The operator may grant any portfolio; a user who may change connections is an admin of all. */
   async #heldPortfolios(slug: string, principal: Principal): Promise<readonly string[]> {
     if (principal.apiKeyId === null) return ['*'];
     return (await this.apiKeys.get(slug, principal.apiKeyId, principal)).portfolioSlugs;
@@ -211,8 +214,8 @@ export class ConnectionAdminService {
 }
 
 /**
- * Whoever changes a connection takes from its users what they have, so that a narrowed key leaves those alone who hold more.
- * Who may write connections may enter every portfolio.
+ * Changing a connection removes access from its users, so a restricted key must not change a connection whose users
+ * have more access. Anyone who may change connections has access to every portfolio.
  */
 function requireRulesHeld(rules: readonly RoleRule[], principal: Principal, act: string): void {
   if (principal.type === 'operator') return;
@@ -229,7 +232,7 @@ function requireNone(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new ValidationError(violations);
 }
 
-/** A domain that the connection has keeps its challenge, and stays proved. */
+/** A domain that the connection already has keeps its challenge and stays verified. */
 function challenged(domains: readonly string[], former: readonly EmailDomain[]): EmailDomain[] {
   const known = new Map(former.map((domain) => [domain.domain, domain]));
   return domains.map(

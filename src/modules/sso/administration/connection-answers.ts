@@ -10,7 +10,9 @@ import type { OidcConnectionAnswer } from './oidc/oidc-connection.dto';
 import { SamlProviders } from '../saml/saml-providers';
 import type { SamlConnectionAnswer } from './saml/saml-connection.dto';
 
-/** What administrators are shown of a connection: all but its secrets, and what they enter at the identity provider. */
+/**
+ * The responses about a connection: everything except its secrets, and the values to enter at the identity provider.
+ */
 @Injectable()
 export class ConnectionAnswers {
   constructor(
@@ -87,7 +89,7 @@ export class ConnectionAnswers {
   }
 }
 
-/** The name is under the domain, so that the record of the domain itself stays free for others. */
+/** The challenge is below the domain, so that the records of the domain itself stay available for other purposes. */
 export const challengeName = (domain: string): string => `_tms-challenge.${domain}`;
 export const challengeValue = (challenge: string): string => `tms-domain=${challenge}`;
 

@@ -1,4 +1,4 @@
-/** One thing that a test of a connection looked at, in words. */
+/** One check of a connection test, with a readable message. */
 export interface ConnectionCheck {
   readonly name: string;
   readonly ok: boolean;
@@ -8,6 +8,6 @@ export interface ConnectionCheck {
 export const passed = (name: string, message: string): ConnectionCheck => ({ name, ok: true, message });
 export const failed = (name: string, message: string): ConnectionCheck => ({ name, ok: false, message });
 
-/** A check that fails with one message or passes with the other. */
+/** Creates a check with one message for success and another for failure. */
 export const connectionCheck = (name: string, ok: boolean, right: string, wrong: string): ConnectionCheck =>
   ok ? passed(name, right) : failed(name, wrong);

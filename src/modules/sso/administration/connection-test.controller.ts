@@ -19,7 +19,7 @@ import {
 } from '../sso.dto';
 import { TargetTenant } from '../../identity/target-tenant.contract';
 
-/** Whether a connection works, and why sign-ins by it did not. */
+/** Tests of connections, and the reasons of failed sign-ins. */
 @ApiTags('Sign-in')
 @Controller(['v1/admin/tenants/:slug/sso/:kind', 'v1/tenant/sso/:kind'])
 export class ConnectionTestController {

@@ -10,7 +10,7 @@ import { SamlConnectionTest } from './saml/saml-connection-test';
 
 const MAX_MESSAGE = 1_000;
 
-/** Tells administrators what is wrong with a connection before anybody signs in by it. */
+/** Shows administrators what is wrong with a connection before anyone signs in with it. */
 @Injectable()
 export class ConnectionTestService {
   constructor(
@@ -20,11 +20,11 @@ export class ConnectionTestService {
     private readonly common: CommonChecks,
   ) {}
 
-  /** Asks the identity provider, in no transaction. @throws not_found */
+  /** Queries the identity provider outside any transaction. @throws not_found */
   async test(slug: string, kind: ConnectionKind, principal: Principal): Promise<ConnectionCheck[]> {
     const administered = await this.admin.get(slug, kind, principal);
     const checks = [...(await this.#ofKind(administered)), ...(await this.common.of(administered))];
-    // Some of the words are an identity provider's.
+    // Some of the texts come from the identity provider.
     return checks.map(({ name, ok, message }) => ({ name, ok, message: wellFormed(message.slice(0, MAX_MESSAGE)) }));
   }
 

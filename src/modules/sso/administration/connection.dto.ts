@@ -10,7 +10,7 @@ export class SsoTenantParams {
   slug: string;
 }
 
-/** A group of the identity provider and what its members may do. */
+/** A group of the identity provider and the access of its members. */
 class RoleRuleBody {
   @Field(text({ minLength: 1, maxLength: 500 }), {
     description: 'The name of a group, exactly as in the identity provider; `*` means everybody who can sign in.',
@@ -30,7 +30,7 @@ class RoleRuleBody {
 
 export const GROUP_SOURCES = ['sign_in', 'scim'] as const;
 
-/** What connections of every kind have. */
+/** The fields of requests for connections of every kind. */
 export class ConnectionBody {
   @Field(oneOf(GROUP_SOURCES), {
     default: 'sign_in',
@@ -83,7 +83,7 @@ class RoleRuleAnswer {
   portfolios: string[];
 }
 
-/** What connections of every kind show. */
+/** The fields of responses about connections of every kind. */
 export class ConnectionAnswer {
   @Shown(uuid())
   id: string;

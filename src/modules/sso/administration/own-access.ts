@@ -6,7 +6,7 @@ import type { TenantWideTx } from '../../../platform/database/db';
 import type { ConnectionEntity } from '../connection.entity';
 import { ConnectionsRepository } from '../connections.repository';
 
-/** Keeps administrators from locking themselves out by the connection that they signed in by. */
+/** Prevents administrators from locking themselves out through the connection that they signed in with. */
 @Injectable()
 export class OwnAccess {
   constructor(private readonly connections: ConnectionsRepository) {}
@@ -38,7 +38,7 @@ export class OwnAccess {
     );
   }
 
-  /** Null for everybody but the users of the connection. */
+  /** Null for anyone except users of the connection. */
   async #groups(tx: TenantWideTx, { tenantId, id }: ConnectionEntity, { userId }: Principal): Promise<string[] | null> {
     return userId === null ? null : this.connections.groupsOf(tx, { tenantId, connectionId: id }, userId);
   }

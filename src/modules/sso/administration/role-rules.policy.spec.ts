@@ -15,14 +15,14 @@ const found = (principal: Principal, role: Role, portfolios: string[], heldPortf
     ({ loc, msg, type }) => `${loc.slice(3).join('.')} ${type}: ${msg}`,
   );
 
-test('an admin of all portfolios gives every role everywhere', () => {
+test('allows an admin of all portfolios to grant every role everywhere', () => {
   for (const role of ['viewer', 'analyst', 'auditor', 'admin'] as const) {
     expect(found(user(), role, ['*'])).toEqual([]);
     expect(found(user(), role, ['default', 'europe'])).toEqual([]);
   }
 });
 
-test('nobody gives what it lacks', () => {
+test('refuses to grant access that the writer lacks', () => {
   const analyst = user({ permissions: new Set(ROLE_PERMISSIONS.analyst) });
   expect(found(analyst, 'analyst', ['*'])).toEqual([]);
   expect(found(analyst, 'admin', ['*'])).toEqual([
@@ -40,11 +40,11 @@ test.each([
   [{ ...OPEN, countries: ['TW'] }, 1],
   [{ ...OPEN, dateFrom: '2018-01-01' }, 1],
   [OPEN, 0],
-])('a writer that sees a part of the corpus, %j', (dataScope, count) => {
+])('checks a writer with the data scope %j', (dataScope, count) => {
   expect(found(user({ dataScope }), 'viewer', ['*'])).toHaveLength(count);
 });
 
-test('the operator gives every role, in portfolios that exist', () => {
+test('allows the operator to grant every role in existing portfolios', () => {
   const operator = user({ type: 'operator', permissions: new Set() });
   expect(found(operator, 'admin', ['*'])).toEqual([]);
   expect(found(operator, 'admin', ['europe', 'nowhere'])).toEqual([

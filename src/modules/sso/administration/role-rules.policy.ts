@@ -5,15 +5,15 @@ import type { RoleRule } from '../../../kernel/identity/role-rules';
 
 const EVERYTHING = '*';
 
-/** Who writes rules, and the portfolios it may enter itself: slugs, or `*` for all. */
+/** The author of role rules, with the accessible portfolios: slugs, or `*` for all. */
 export interface RuleWriter {
   readonly principal: Principal;
   readonly heldPortfolios: readonly string[];
 }
 
 /**
- * What keeps these rules from being stored: portfolios that the tenant doesn't have, and whatever goes beyond what the
- * writer holds itself. A user signed in sees the whole corpus, so that a writer with a data scope can let nobody in.
+ * The reasons why these rules cannot be stored: portfolios that the tenant lacks, and access that the writer lacks. A
+ * signed-in user sees the whole corpus, so a writer with a data scope cannot grant any role.
  */
 export function roleRuleViolations(
   rules: readonly RoleRule[],

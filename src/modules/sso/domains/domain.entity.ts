@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An e-mail domain of a connection, with the challenge that proves who owns it. */
+/** An e-mail domain of a connection, with the challenge that proves its ownership. */
 @Entity('sso_domain')
 export class SsoDomainEntity {
   @PrimaryColumn('uuid', { name: 'tenant_id' })

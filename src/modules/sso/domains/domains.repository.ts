@@ -29,7 +29,7 @@ export class DomainsRepository {
     return found;
   }
 
-  /** The connection has these from now on; those that it has already stay as they are. */
+  /** Replaces the domains of the connection; existing ones stay unchanged. */
   async replace(tx: AnyTx, { tenantId, connectionId }: ConnectionKey, domains: readonly EmailDomain[]): Promise<void> {
     const names = domains.map(({ domain }) => domain);
     await tx.query(
@@ -51,7 +51,7 @@ export class DomainsRepository {
     );
   }
 
-  /** Undefined where the domain was taken away meanwhile, or has another challenge. */
+  /** Undefined if the domain was removed meanwhile, or has another challenge. */
   async verify(
     tx: AnyTx,
     { tenantId, connectionId }: ConnectionKey,
@@ -66,7 +66,7 @@ export class DomainsRepository {
     return verified;
   }
 
-  /** Whose connection a proved domain leads to. */
+  /** The connection that a verified domain belongs to. */
   async connectionOf(
     tx: SystemTx,
     domain: string,

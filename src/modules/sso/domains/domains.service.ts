@@ -17,7 +17,10 @@ import { LookupFailure, TxtLookup } from './txt-lookup';
 const MAX_SHOWN_RECORDS = 10;
 const MAX_SHOWN_LENGTH = 100;
 
-/** E-mail domains: proved by a record that only who administers the domain can set, and followed to a connection. */
+/**
+ * E-mail domains: verified by a DNS record that only their administrator can set, and used to find the connection of an
+ * address.
+ */
 @Injectable()
 export class DomainsService {
   constructor(
@@ -29,8 +32,8 @@ export class DomainsService {
   ) {}
 
   /**
-   * Looks for the record that proves a domain. One that is proved stays so.
-   * @throws not_found; conflict where the record is not there, or the domain is proved for another connection
+   * Looks up the record that verifies a domain. A verified domain stays verified.
+   * @throws not_found; conflict if the record is missing, or the domain is verified for another connection
    */
   async verify(slug: string, kind: ConnectionKind, text: string, principal: Principal): Promise<EmailDomain> {
     const read = toAsciiDomain(text.toLowerCase());
@@ -49,7 +52,7 @@ export class DomainsService {
     );
   }
 
-  /** The connection that an e-mail address leads to. @throws not_found; ValidationError where it is no address */
+  /** The connection for an e-mail address. @throws not_found; ValidationError for an invalid address */
   async discover(email: string): Promise<{ slug: string; kind: ConnectionKind }> {
     const normalized = normalizeEmail(email.trim());
     if ('reason' in normalized) {

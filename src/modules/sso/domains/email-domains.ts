@@ -2,8 +2,8 @@ import type { Violation } from '../../../kernel/errors/validation-error';
 import { splitDomain, toAsciiDomain } from '../../../kernel/identifiers/domain-name';
 
 /**
- * The e-mail domains of a connection as A-labels in lower case, each once. A suffix under which names are given to anybody
- * (`co.uk`, `github.io`; the Public Suffix List) is nobody's own, and so is a name under no known suffix.
+ * The e-mail domains of a connection as A-labels in lower case, each once. Public suffixes, under which anyone can
+ * register names (`co.uk`, `github.io`; the Public Suffix List), are refused, and so are names under an unknown suffix.
  */
 export function readEmailDomains(texts: readonly string[]): { domains: string[]; violations: Violation[] } {
   const violations: Violation[] = [];

@@ -2,22 +2,22 @@ import { Resolver } from 'node:dns/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 
-/** Of the first try; the second may take twice as long. */
+/** The timeout of the first try; the second may take twice as long. */
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 const NO_RECORDS: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** The name servers gave no answer, not even that there is nothing. */
+/** The name servers gave no answer, not even a negative one. */
 export class LookupFailure extends Error {
   override readonly name = 'LookupFailure';
 }
 
-/** TXT records, by the name servers of the setting, else of the system. */
+/** Looks up TXT records at the configured name servers, by default those of the system. */
 @Injectable()
 export class TxtLookup {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** The texts of all records of a name, each joined from its parts (RFC 7208 §3.3). @throws LookupFailure */
+  /** The texts of all records of a name, each concatenated from its parts (RFC 7208 §3.3). @throws LookupFailure */
   async texts(name: string): Promise<string[]> {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (this.settings.dnsServers.length > 0) resolver.setServers(this.settings.dnsServers);

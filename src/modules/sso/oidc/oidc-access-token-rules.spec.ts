@@ -7,24 +7,24 @@ const STRICT = { clientId: 'tms', allowUntypedAccessTokens: false };
 const LOOSE = { clientId: 'tms', allowUntypedAccessTokens: true };
 const invalid = expect.objectContaining({ code: 'token_invalid' }) as Error;
 
-describe('a credential', () => {
+describe('isJwt', () => {
   test.each([
     ['a signed JWT', jwt({ alg: 'RS256' }), true],
-    ['one without signature', `${part({ alg: 'none' })}.${part({})}.`, true],
+    ['a JWT without a signature', `${part({ alg: 'none' })}.${part({})}.`, true],
     ['a key of this service', 'tms_0123456789abc_secretsecret', false],
-    ['words with points', 'a.b.c', false],
-    ['a header without algorithm', jwt({ typ: 'JWT' }), false],
-    ['a header that is a list', `${part([])}.${part({})}.x`, false],
+    ['words separated by dots', 'a.b.c', false],
+    ['a header without an algorithm', jwt({ typ: 'JWT' }), false],
+    ['a list as the header', `${part([])}.${part({})}.x`, false],
     ['two parts', `${part({ alg: 'RS256' })}.${part({})}`, false],
     ['an encrypted token', `${jwt({ alg: 'RSA-OAEP' })}.a.b`, false],
-    ['other letters', `${jwt({ alg: 'RS256' })}=`, false],
-  ])('that is %s', (_what, token, expected) => {
+    ['an invalid character', `${jwt({ alg: 'RS256' })}=`, false],
+  ])('classifies %s', (_what, token, expected) => {
     expect(isJwt(token)).toBe(expected);
   });
 });
 
-describe('what a token says of itself', () => {
-  test('is its issuer and audiences', () => {
+describe('an unverified token', () => {
+  test('has an issuer and audiences', () => {
     expect(unverified(jwt({ alg: 'RS256' }, { iss: 'i', aud: 'a' }))).toMatchObject({ issuer: 'i', audiences: ['a'] });
     expect(unverified(jwt({ alg: 'RS256' }, { iss: 'i', aud: ['a', 'b'] })).audiences).toEqual(['a', 'b']);
   });
@@ -38,27 +38,27 @@ describe('what a token says of itself', () => {
     { iss: 'i', aud: Array<string>(21).fill('a') },
     [],
     'text',
-  ])('is refused where it is %j', (claims) => {
+  ])('is refused as %j', (claims) => {
     expect(() => unverified(jwt({ alg: 'RS256' }, claims))).toThrow(invalid);
   });
 });
 
-describe('the kind of a token', () => {
+describe('the type of a token', () => {
   const read = (header: object, claims: object = {}) =>
     unverified(jwt({ alg: 'RS256', ...header }, { iss: 'i', aud: 'api', ...claims }));
 
-  test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('%s is one of access tokens', (typ) => {
+  test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('%s is accepted for access tokens', (typ) => {
     for (const settings of [STRICT, LOOSE]) expect(() => requireAccessToken(read({ typ }), settings)).not.toThrow();
   });
 
-  test('unsaid is taken only where the connection says so', () => {
+  test('may only be missing if the connection allows it', () => {
     for (const header of [{}, { typ: 'JWT' }]) {
       expect(() => requireAccessToken(read(header), STRICT)).toThrow(invalid);
       expect(() => requireAccessToken(read(header), LOOSE)).not.toThrow();
     }
   });
 
-  test.each(['logout+jwt', 'id_token+jwt', 'dpop+jwt', '', 'secevent+jwt'])('%j never is', (typ) => {
+  test.each(['logout+jwt', 'id_token+jwt', 'dpop+jwt', '', 'secevent+jwt'])('%j is refused', (typ) => {
     for (const settings of [STRICT, LOOSE]) expect(() => requireAccessToken(read({ typ }), settings)).toThrow(invalid);
   });
 
@@ -69,11 +69,11 @@ describe('the kind of a token', () => {
     { events: {} },
     { aud: 'tms' },
     { aud: ['api', 'tms'] },
-  ])('with %j is one of ID tokens', (claims) => {
+  ])('is that of an ID token with %j', (claims) => {
     expect(() => requireAccessToken(read({}, claims), LOOSE)).toThrow(invalid);
   });
 
-  test('bound to a key, or with headers that must be understood, is not taken', () => {
+  test('is refused for a token bound to a key or with critical headers', () => {
     const typ = 'at+jwt';
     expect(() => requireAccessToken(read({ typ }, { cnf: { jkt: 'x' } }), LOOSE)).toThrow(invalid);
     expect(() => requireAccessToken(read({ typ, crit: ['exp'] }), LOOSE)).toThrow(invalid);

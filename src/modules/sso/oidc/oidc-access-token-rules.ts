@@ -4,7 +4,9 @@ import type { OidcSettings } from '../connections.contract';
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 const ACCESS_TOKEN_TYPES: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt']);
-/** What only ID tokens (OpenID Connect Core §2, §3.3.2.11) and logout tokens (Back-Channel Logout §2.4) say. */
+/**
+ * Claims that only occur in ID tokens (OpenID Connect Core §2, §3.3.2.11) and logout tokens (Back-Channel Logout §2.4).
+ */
 const OF_OTHER_TOKENS = ['nonce', 'at_hash', 'c_hash', 'events'];
 const MAX_AUDIENCES = 20;
 
@@ -15,7 +17,7 @@ export interface UnverifiedToken {
   readonly audiences: readonly string[];
 }
 
-/** Whether a credential has the form of a signed JWT (RFC 7515 §7.1): keys of ours have no points. */
+/** Whether a credential has the form of a signed JWT (RFC 7515 §7.1); keys of this service contain no dots. */
 export function isJwt(token: string): boolean {
   if (!JWT.test(token)) return false;
   try {
@@ -27,7 +29,7 @@ export function isJwt(token: string): boolean {
 
 export const tokenInvalid = (message: string): ServiceError => new ServiceError('token_invalid', message);
 
-/** What a token says of itself, before anything of it is believed. @throws ServiceError token_invalid */
+/** The unverified claims that identify the issuer and audiences of a token. @throws ServiceError token_invalid */
 export function unverified(token: string): UnverifiedToken {
   const { header, claims } = decoded(token);
   const { iss: issuer, aud = [] } = claims;
@@ -49,8 +51,8 @@ function decoded(token: string): Pick<UnverifiedToken, 'header' | 'claims'> {
 }
 
 /**
- * Holds a token for an access token (RFC 9068 §4) and for no other kind: ID tokens are proof of a sign-in to a client, not
- * of a right. One bound to a key (RFC 9449, RFC 8705) is no bearer token.
+ * Requires an access token (RFC 9068 §4) and refuses other kinds: an ID token proves a sign-in to a client and grants
+ * no access. A token bound to a key (RFC 9449, RFC 8705) is not a bearer token.
  * @throws ServiceError token_invalid
  */
 export function requireAccessToken(

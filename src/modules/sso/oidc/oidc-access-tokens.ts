@@ -15,13 +15,13 @@ import { type Claims, groupClaimValues, subjectClaimValue, textClaim } from './o
 import { OidcConfigurations, PATIENCE_MS } from './oidc-configurations';
 
 const MAX_LENGTH = 16_384;
-// A user who was deactivated is out within two seconds on every instance.
+// A deactivated user is refused on every instance within two seconds.
 const MAX_AGE_MS = 2_000;
 const MAX_ENTRIES = 10_000;
-/** Of a provider rather than of the token. */
+/** Problems of the provider and not of the token. */
 const NOT_OF_TOKEN: ReadonlySet<string> = new Set(['provider_unreachable', 'provider_error', 'issuer_mismatch']);
 
-/** Lets programs in by access tokens of their tenant's OIDC issuer (RFC 6750, RFC 9068). */
+/** Authenticates programs by access tokens of their tenant's OIDC issuer (RFC 6750, RFC 9068). */
 @Injectable()
 export class OidcAccessTokens implements TokenReader, OnModuleInit {
   readonly #known = new LRUCache<string, Bearer>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
@@ -55,7 +55,7 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
     const said = unverified(token);
     const connection = await this.connections.ofAccessToken(said.issuer, said.audiences);
     const audience = connection?.apiAudience;
-    // Its own client id is the audience of ID tokens.
+    // The connection's own client id is the audience of ID tokens.
     if (!connection || !audience || audience === connection.settings.clientId) {
       throw tokenInvalid('No tenant accepts access tokens of this issuer for this audience');
     }
@@ -71,8 +71,8 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
   }
 
   /**
-   * The groups are those that the token names: the issuer signed them later than what is stored of a sign-in, perhaps of long
-   * ago. Where SCIM keeps the groups, a token has no say in them.
+   * The groups come from the token, because the issuer signed them after the stored sign-in. If SCIM manages the
+   * groups, those in the token are ignored.
    */
   async #userOf(connection: OidcConnection, claims: Claims): Promise<AdmittedUser> {
     return this.users.ofToken(userSourceOf(connection), {
@@ -84,7 +84,7 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
   }
 }
 
-/** What a caller is told; of the token nothing is repeated. */
+/** The error for the caller, which never repeats the token. */
 function tokenRefusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new ServiceError('token_expired', 'The access token has expired');
   if (error instanceof UserRefused) return tokenInvalid(error.message);

@@ -2,8 +2,8 @@ import { RequestFailure } from '../../../platform/fetch/outbound-failure';
 import { isLoopback, providerAddressFault } from '../provider-address';
 
 /**
- * What the addresses that a provider's metadata names may be, as the issuer itself: they come from outside. Returns whether
- * it is this machine, which `allowsLoopback` (tests and trials alone) lets through.
+ * Requires that an address from a provider's metadata is allowed like the issuer itself, because metadata is untrusted.
+ * Returns whether it is this machine, which `allowsLoopback` permits for tests and trials.
  * @throws RequestFailure forbidden_address
  */
 export function requireOidcAddress(address: string, allowsLoopback: boolean): { isLoopback: boolean } {

@@ -9,7 +9,7 @@ import { OidcConfigurations, PATIENCE_MS, SKEW_SECONDS } from './oidc-configurat
 import { type LogoutNotice, logoutNotice } from './oidc-logout-token';
 import { oidcRefusal } from './oidc-refusals';
 
-/** Ends the sessions that a provider says are over (OpenID Connect Back-Channel Logout 1.0). */
+/** Ends the sessions that a provider reports as ended (OpenID Connect Back-Channel Logout 1.0). */
 @Injectable()
 export class OidcBackchannelLogout {
   constructor(
@@ -19,10 +19,10 @@ export class OidcBackchannelLogout {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Ends all sessions that the token names, of which there may be none. @throws SignInError */
+  /** Ends all sessions that the token identifies, possibly none. @throws SignInError */
   async end(connection: OidcConnection, logoutToken: string): Promise<void> {
     const { id, subject, sessionId, expiresAt } = await this.#read(connection, logoutToken);
-    // It is taken for as long as clocks may differ, so its id is kept for as long.
+    // A token is accepted within the clock skew, so its id is stored for the same time.
     const message = { id, expiresAt: new Date(expiresAt.getTime() + SKEW_SECONDS * 1_000) };
     const of = { tenantId: connection.tenantId, connectionId: connection.id };
     const idpSessionIds = sessionId === null ? null : [sessionId];

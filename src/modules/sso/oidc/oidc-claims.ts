@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 1_000;
 const MAX_GROUPS = 5_000;
 const UNPRINTABLE = /[\p{Cc}\p{Surrogate}]/u;
 
-/** Who the token is about, by the claim that the connection names. @throws SignInError subject_missing */
+/** The subject of the token, from the claim configured in the connection. @throws SignInError subject_missing */
 export function subjectClaimValue(
   claims: Claims,
   { settings: { subjectClaim } }: Pick<OidcConnection, 'settings'>,
@@ -23,7 +23,7 @@ export function subjectClaimValue(
   });
 }
 
-/** A claim where it is a text to be shown; null otherwise. */
+/** A claim that is a displayable text; otherwise null. */
 export function textClaim(claims: Claims, name: string): string | null {
   const value = claims[name];
   return typeof value === 'string' && value !== '' && isText(value, MAX_TEXT_LENGTH) ? value : null;
@@ -32,9 +32,10 @@ export function textClaim(claims: Claims, name: string): string | null {
 const isText = (value: string, maxLength: number): boolean => value.length <= maxLength && !UNPRINTABLE.test(value);
 
 /**
- * The groups that the connection's claim names: a text or a list of texts; null where the claim is not there, and none
- * where groups are not this provider's to say.
- * @throws SignInError id_token_invalid where they are something else, or were left out for being too many
+ * The groups in the configured claim: a text or a list of texts. Null if the claim is missing, empty if groups do not
+ * come from this provider.
+ * @throws SignInError id_token_invalid if they have another form, or the provider omitted them because there are too
+ * many
  */
 export function groupClaimValues(
   claims: Claims,
@@ -57,8 +58,8 @@ export function groupClaimValues(
 const isGroup = (value: unknown): value is string => typeof value === 'string' && isText(value, MAX_TEXT_LENGTH);
 
 /**
- * Microsoft Entra ID leaves out the groups of who has more than 200 and points to where they could be asked for (groups
- * overage; distributed claims, OpenID Connect Core §5.6.2): without this, such a person would silently have none.
+ * Microsoft Entra ID omits the groups of users with more than 200 and refers to an API instead (groups overage;
+ * distributed claims, OpenID Connect Core §5.6.2). Without this check such a user would silently have no groups.
  */
 function requireNoOverage(claims: Claims, groupsClaim: string): void {
   const elsewhere = claims._claim_names;
@@ -75,12 +76,13 @@ function requireNoOverage(claims: Claims, groupsClaim: string): void {
 }
 
 /**
- * The access token that came with an ID token is the one it names (OpenID Connect Core §3.1.3.6), where it names one.
+ * Requires that the access token is the one that the ID token refers to (OpenID Connect Core §3.1.3.6), if it refers to
+ * one.
  * @throws SignInError id_token_invalid
  */
 export function requireSameAccessToken(claims: Claims, algorithm: string | undefined, accessToken: string): void {
   if (claims.at_hash === undefined) return;
-  // Of Ed25519, the hash is the one that its signatures use.
+  // For Ed25519 this is the hash that its signatures use.
   const digest = createHash(algorithm === 'EdDSA' || algorithm === 'Ed25519' ? 'sha512' : 'sha256')
     .update(accessToken, 'ascii')
     .digest();
@@ -90,7 +92,10 @@ export function requireSameAccessToken(claims: Claims, algorithm: string | undef
   });
 }
 
-/** A party that a token was issued to, where it names one, is this client (§3.1.3.7). @throws SignInError audience_mismatch */
+/**
+ * Requires that the authorized party of a token, if present, is this client (§3.1.3.7). @throws SignInError
+ * audience_mismatch
+ */
 export function requireAuthorizedParty(claims: Claims, clientId: string): void {
   if (claims.azp === undefined || claims.azp === clientId) return;
   throw new SignInError('audience_mismatch', 'The ID token was issued to a different client', {

@@ -17,11 +17,11 @@ test.each([
   ['P-256', P256, undefined, 'ES256'],
   ['Ed25519', ED25519, undefined, 'EdDSA'],
   ['Ed25519', ED25519, ['Ed25519'], 'Ed25519'],
-])('a key of %s signs, for a provider that takes %#, by %s', (_kind, key, supported, expected) => {
+])('selects the algorithm of a %s key (case %#)', (_kind, key, supported, expected) => {
   expect(algorithmOf(key, supported)).toBe(expected);
 });
 
-test('keys of other kinds are refused', () => {
+test('refuses keys of other kinds', () => {
   const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey;
   expect(() => algorithmOf(createPrivateKey(pem(other)))).toThrow('RSA, P-256 or Ed25519');
 });
@@ -34,14 +34,14 @@ async function proof(clientAuthMethod: string, secrets: object, supported?: stri
     secrets: { clientSecret: null, clientKey: null, ...secrets },
   } as unknown as OidcConnection;
   const metadata = { token_endpoint_auth_signing_alg_values_supported: supported };
-  // The library's type hides that signing takes a while.
+  // The library's type hides that signing is asynchronous.
   const prove = (await clientAuthOf(connection, metadata)) as (...of: Parameters<ClientAuth>) => Promise<void>;
   const [body, headers] = [new URLSearchParams(), new Headers()];
   await prove(SERVER, { client_id: 'tms' }, body, headers);
   return { body: Object.fromEntries(body), authorization: headers.get('authorization') };
 }
 
-test('a secret goes in the header or in the body, as the connection says', async () => {
+test('sends the secret in the header or the body, as configured', async () => {
   const basic = await proof('client_secret_basic', { clientSecret: 'a:b c' });
   expect(basic).toEqual({ body: {}, authorization: `Basic ${btoa('tms:a%3Ab+c')}` });
   const post = await proof('client_secret_post', { clientSecret: 'a:b c' });
@@ -52,7 +52,7 @@ test.each([
   [RSA, ['PS256'], 'PS256'],
   [P256, undefined, 'ES256'],
   [ED25519, undefined, 'EdDSA'],
-])('a key signs an assertion and stays here %#', async (key, supported, alg) => {
+])('signs an assertion without sending the key (case %#)', async (key, supported, alg) => {
   const { body, authorization } = await proof('private_key_jwt', { clientKey: pem(key) }, supported);
   expect(authorization).toBeNull();
   expect(body.client_assertion_type).toBe('urn:ietf:params:oauth:client-assertion-type:jwt-bearer');
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['client_secret_basic', 'client_secret_post', 'private_key_jwt'])(
-  'without its secret %s is no proof',
+  'refuses %s without its secret',
   async (method) => {
     await expect(proof(method, {})).rejects.toThrow(/has no client (secret|key)/);
   },

@@ -11,9 +11,9 @@ import {
 import type { OidcConnection } from '../connections.contract';
 
 /**
- * How the service proves to a provider which client it is (OpenID Connect Core §9). The key of private_key_jwt
- * goes without a `kid`: providers name it in different ways, and know one key of the client.
- * @throws Error where the connection lacks the secret or key of its method
+ * Returns how the service authenticates at a provider (OpenID Connect Core §9). Assertions of private_key_jwt have no
+ * `kid`: providers name the key differently, and each client has only one.
+ * @throws Error if the connection lacks the secret or key of its method
  */
 export async function clientAuthOf(
   { settings: { clientAuthMethod }, secrets: { clientSecret, clientKey } }: OidcConnection,
@@ -30,11 +30,14 @@ async function byKey(
 ): Promise<ClientAuth> {
   if (pem === null) throw new Error('the connection has no client key');
   const alg = algorithmOf(createPrivateKey(pem), supported);
-  // openid-client calls EdDSA by the name of RFC 9864, which few providers know yet.
+  // openid-client uses the name of RFC 9864 for EdDSA, which few providers support yet.
   return PrivateKeyJwt(await importPKCS8(pem, alg), { [modifyAssertion]: (header) => void (header.alg = alg) });
 }
 
-/** RS256 for RSA keys unless the provider names PS256 and not that, and EdDSA likewise. @throws Error for keys of other kinds */
+/**
+ * RS256 for RSA keys, unless the provider lists PS256 but not RS256; likewise for EdDSA. @throws Error for keys of
+ * other kinds
+ */
 export function algorithmOf(key: KeyObject, supported: readonly string[] = ['RS256']): string {
   if (key.asymmetricKeyType === 'rsa') {
     return !supported.includes('RS256') && supported.includes('PS256') ? 'PS256' : 'RS256';

@@ -16,20 +16,22 @@ import { clientAuthOf } from './oidc-client-auth';
 import { OIDC_TIMEOUT_SECONDS, OidcHttp } from './oidc-http';
 import { oidcRefusal, otherIssuer } from './oidc-refusals';
 
-/** Asymmetric ones alone: with `none` or HS256 anybody who knows the client secret, or nothing, could sign. */
+/**
+ * Only asymmetric algorithms: with HS256 anyone who knows the client secret could sign, and with `none` anyone at all.
+ */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
-/** What clocks may differ by. */
+/** The accepted clock skew. */
 export const SKEW_SECONDS = 60;
 const MAX_ENTRIES = 1_000;
 const DAY_MS = 86_400_000;
-// Keys that the issuer has withdrawn stop to count after ten minutes, and new ones count at once where they are asked for,
-// save within these seconds of the last reading: tokens with invented key ids must not make us flood the issuer.
+// Keys that the issuer has withdrawn are accepted for ten minutes at most. New keys are read on first use, but not
+// within these seconds of the last read: tokens with invented key ids must not cause a flood of requests to the issuer.
 const KEYS_MAX_AGE_MS = 600_000;
 const KEYS_COOLDOWN_MS = 5_000;
-/** How old metadata must be to be read again because a stranger sent a token with an unknown key. */
+/** The minimum age of metadata before it is read again for a token with an unknown key. */
 export const PATIENCE_MS = 300_000;
 
-/** OidcHttp lets http reach this machine alone. */
+/** OidcHttp allows http only to this machine. */
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- only where the setting for trials says so
 const OF_TRIALS: ((configuration: client.Configuration) => void)[] = [client.allowInsecureRequests];
 
@@ -40,7 +42,7 @@ const OPTIONAL_ENDPOINTS = [
   'end_session_endpoint',
 ] as const;
 
-/** An OIDC provider as its metadata describes it (OpenID Connect Discovery §4). */
+/** An OIDC provider according to its metadata (OpenID Connect Discovery §4). */
 export interface OidcProvider {
   readonly configuration: client.Configuration;
   readonly metadata: client.ServerMetadata;
@@ -54,7 +56,10 @@ interface Known {
   readonly provider: Promise<OidcProvider>;
 }
 
-/** What is known of each connection's provider: read once for all who ask at once, again every day, never kept if it failed. */
+/**
+ * Caches the metadata of each connection's provider. It is read once for concurrent callers and again every day;
+ * failures are not cached.
+ */
 @Injectable()
 export class OidcConfigurations {
   readonly #known = new LRUCache<string, Known>({ max: MAX_ENTRIES });
@@ -67,9 +72,9 @@ export class OidcConfigurations {
   }
 
   /**
-   * The claims of a token that the issuer signed for this audience and that holds now. Keys, and the metadata where it is
-   * older than `patienceMs`, are read again for a key that is not known.
-   * @throws errors.JOSEError; SignInError where the provider cannot be asked
+   * The claims of a token that the issuer signed for this audience and that is currently valid. For an unknown key, the
+   * keys are read again, and the metadata too if it is older than `patienceMs`.
+   * @throws errors.JOSEError; SignInError if the provider cannot be reached
    */
   async verify(
     connection: OidcConnection,
@@ -132,7 +137,7 @@ export class OidcConfigurations {
   async #metadataOf(issuer: string): Promise<client.ServerMetadata> {
     try {
       requireOidcAddress(issuer, this.http.allowsLoopback);
-      // Read as nobody's client: how the client proves itself depends on what the metadata says.
+      // Discovery runs without client authentication, because the method depends on the metadata.
       const found = await client.discovery(new URL(issuer), 'none', undefined, client.None(), {
         [client.customFetch]: this.http.fetchMetadata,
         timeout: OIDC_TIMEOUT_SECONDS,
@@ -167,7 +172,7 @@ async function verified(token: string, { keys, metadata }: OidcProvider, audienc
   return payload;
 }
 
-/** @throws SignInError where the keys cannot be read: that says nothing of the token */
+/** @throws SignInError if the keys cannot be read, which does not mean that the token is invalid */
 const keyOf =
   (keys: RemoteJWKSet): RemoteJWKSetFunction =>
   async (header, token) => {

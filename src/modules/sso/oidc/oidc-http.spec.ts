@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const one of HTTPS.splice(0)) await one.onApplicationShutdown();
 });
 
-test('sends forms, and answers as the Fetch standard says', async () => {
+test('sends forms and returns responses of the Fetch standard', async () => {
   const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'a b' });
   const answer = await http(true).fetch(`${origin}/token`, { method: 'POST', body, headers: { accept: 'x/y' } });
   expect(received).toEqual([
@@ -46,7 +46,7 @@ test('sends forms, and answers as the Fetch standard says', async () => {
   expect((await http(true).fetch(`${origin}/none`, {})).status).toBe(204);
 });
 
-test('follows no redirect', async () => {
+test('does not follow redirects', async () => {
   await expect(http(true).fetch(`${origin}/away`, {})).rejects.toMatchObject({ kind: 'too_many_redirects' });
   expect(received).toHaveLength(1);
 });
@@ -60,19 +60,19 @@ test.each([
   [true, 'https://169.254.169.254/'],
   [true, 'http://a:b@127.0.0.1:PORT/'],
   [true, 'ftp://127.0.0.1:PORT/'],
-])('with loopback allowed: %s, %s is not asked', async (allowsLoopback, address) => {
+])('with loopback allowed: %s, sends no request to %s', async (allowsLoopback, address) => {
   const url = address.replace('PORT', new URL(origin).port);
   await expect(http(allowsLoopback).fetch(url, {})).rejects.toMatchObject({ kind: 'forbidden_address' });
   expect(received).toEqual([]);
 });
 
-test('takes a hundred keys of a provider, and no more', async () => {
+test('accepts at most a hundred keys of a provider', async () => {
   const answer = await http(true).fetchKeys(`${origin}/keys/100`, {});
   expect(await answer.json()).toMatchObject({ keys: { length: 100 } });
   await expect(http(true).fetchKeys(`${origin}/keys/101`, {})).rejects.toThrow('more than 100 keys');
 });
 
-test('takes less of metadata than of other answers', async () => {
+test('limits metadata more strictly than other responses', async () => {
   expect((await http(true).fetch(`${origin}/large`, {})).status).toBe(200);
   await expect(http(true).fetchMetadata(`${origin}/large`, {})).rejects.toMatchObject({ kind: 'too_large' });
   await expect(http(true).fetchKeys(`${origin}/large`, {})).rejects.toMatchObject({ kind: 'too_large' });

@@ -4,7 +4,7 @@ import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { outboundPorts } from '../../../platform/fetch/outbound-ports';
 import { requireOidcAddress } from './oidc-address';
 
-/** What openid-client and jose hand to their `customFetch`. */
+/** The arguments that openid-client and jose pass to their `customFetch`. */
 interface FetchOptions {
   readonly method?: string;
   readonly headers?: HeadersInit;
@@ -13,17 +13,17 @@ interface FetchOptions {
 }
 
 export const OIDC_TIMEOUT_SECONDS = 5;
-// Of token answers and userinfo, which may list thousands of groups.
+// For token responses and userinfo, which may list thousands of groups.
 const MAX_BYTES = 1_048_576;
-// Of metadata and key sets; real ones have a few kilobytes.
+// For metadata and key sets; real ones have a few kilobytes.
 const MAX_METADATA_BYTES = 131_072;
-// Each token is compared with every key. Providers publish two or three, while they change them a few more.
+// Each token is compared with every key. Providers publish two or three, and a few more during a rotation.
 const MAX_KEYS = 100;
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-/** Told of the body as it was sent, which is decoded by now. */
+/** Headers that describe the encoded body, which is already decoded here. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-/** How OIDC providers are spoken to: no private address, no redirect, nothing without TLS, and not for long. */
+/** HTTP for OIDC providers: only public addresses, TLS, no redirects, and short timeouts. */
 @Injectable()
 export class OidcHttp implements OnApplicationShutdown {
   readonly #http: OutboundHttp;
@@ -38,15 +38,15 @@ export class OidcHttp implements OnApplicationShutdown {
     await this.#http.close();
   }
 
-  /** In the form of the Fetch standard. @throws RequestFailure where there is no whole answer */
+  /** In the form of the Fetch standard. @throws RequestFailure without a complete response */
   readonly fetch = (address: string, options: FetchOptions): Promise<Response> =>
     this.#fetch(address, options, MAX_BYTES);
 
-  /** Of a provider's metadata. @throws RequestFailure where there is no whole answer, or one of more than 128 KiB */
+  /** For a provider's metadata. @throws RequestFailure without a complete response, or for more than 128 KiB */
   readonly fetchMetadata = (address: string, options: FetchOptions): Promise<Response> =>
     this.#fetch(address, options, MAX_METADATA_BYTES);
 
-  /** Of a provider's keys. @throws RequestFailure as above; Error where there are more than 100 */
+  /** For a provider's keys. @throws RequestFailure as above; Error for more than 100 keys */
   readonly fetchKeys = async (address: string, options: FetchOptions): Promise<Response> => {
     const response = await this.#fetch(address, options, MAX_METADATA_BYTES);
     if (response.status !== 200) return response;

@@ -17,7 +17,7 @@ test.each([
     { sub: 'ada', sid: 's' },
     { subject: 'ada', sessionId: 's' },
   ],
-])('names whose sessions are over: %j', (claims, expected) => {
+])('a logout token identifies the ended sessions: %j', (claims, expected) => {
   expect(logoutNotice({ typ: 'logout+jwt' }, { ...CLAIMS, ...claims }, 'sub')).toEqual({
     id: 'j',
     expiresAt,
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('names a subject by the claim that the connection knows it by, and nobody by another', () => {
+test('a logout token identifies a subject only by the claim of the connection', () => {
   expect(logoutNotice({}, { ...CLAIMS, oid: 'o' }, 'oid')).toMatchObject({ subject: 'o', sessionId: null });
   expect(logoutNotice({}, { ...CLAIMS, sid: 's' }, 'oid')).toMatchObject({ subject: null, sessionId: 's' });
   expect(() => logoutNotice({}, CLAIMS, 'oid')).toThrow(
@@ -33,13 +33,16 @@ test('names a subject by the claim that the connection knows it by, and nobody b
   );
 });
 
-test.each([undefined, 'logout+jwt', 'Logout+JWT', 'application/logout+jwt', 'JWT'])('may have the type %s', (typ) => {
-  expect(logoutNotice({ typ }, CLAIMS, 'sub').id).toBe('j');
-});
+test.each([undefined, 'logout+jwt', 'Logout+JWT', 'application/logout+jwt', 'JWT'])(
+  'a logout token may have the type %s',
+  (typ) => {
+    expect(logoutNotice({ typ }, CLAIMS, 'sub').id).toBe('j');
+  },
+);
 
 test.each([
-  ['a type of other tokens', { typ: 'at+jwt' }, {}],
-  ['a type that is no text', { typ: 7 }, {}],
+  ['the type of another token', { typ: 'at+jwt' }, {}],
+  ['a type that is not a text', { typ: 7 }, {}],
   ['a nonce, even an empty one', {}, { nonce: '' }],
   ['no events', {}, { events: undefined }],
   ['events in a list', {}, { events: [EVENT] }],
@@ -47,11 +50,11 @@ test.each([
   ['an event that is a list', {}, { events: { [EVENT]: [] } }],
   ['no id', {}, { jti: undefined }],
   ['an empty id', {}, { jti: '' }],
-  ['an id that no table takes', {}, { jti: 'a\u0000' }],
+  ['an id with a NUL character', {}, { jti: 'a\u0000' }],
   ['neither sub nor sid', {}, { sub: undefined }],
-  ['a sub that is no text', {}, { sub: 7, sid: 's' }],
+  ['a sub that is not a text', {}, { sub: 7, sid: 's' }],
   ['an empty sid', {}, { sid: '' }],
-])('is refused with %s', (_what, header, claims) => {
+])('a logout token is refused with %s', (_what, header, claims) => {
   expect(() => logoutNotice(header, { ...CLAIMS, ...claims }, 'sub')).toThrow(
     expect.objectContaining({ reason: 'malformed_response' }) as Error,
   );

@@ -6,7 +6,7 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TYPES: ReadonlySet<unknown> = new Set([undefined, 'logout+jwt', 'application/logout+jwt', 'jwt']);
 const MAX_LENGTH = 255;
 
-/** Whose sessions are over, by a logout token. */
+/** The sessions that a logout token ends. */
 export interface LogoutNotice {
   readonly id: string;
   readonly subject: string | null;
@@ -15,12 +15,12 @@ export interface LogoutNotice {
 }
 
 /**
- * What a logout token whose signature, issuer, audience and times hold says beyond those (OpenID Connect Back-Channel
- * Logout 1.0 §2.6, 4–8).
+ * Reads a logout token whose signature, issuer, audience and times are already verified, and checks the remaining rules
+ * (OpenID Connect Back-Channel Logout 1.0 §2.6, 4–8).
  * @throws SignInError malformed_response
  */
 export function logoutNotice({ typ }: { typ?: unknown }, claims: Claims, subjectClaim: 'sub' | 'oid'): LogoutNotice {
-  // Absent or a mere `JWT` in providers of before the type had a name; that of another kind of token is a confusion of the two.
+  // Older providers send no type or `JWT`; the type of another kind of token indicates a confused token.
   if (!TYPES.has(typeof typ === 'string' ? typ.toLowerCase() : typ)) throw malformed('the type logout+jwt');
   if (claims.nonce !== undefined) throw malformed('no nonce (only ID tokens have one)');
   const events = isObject(claims.events) ? claims.events : {};

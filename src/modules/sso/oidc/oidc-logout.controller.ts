@@ -16,7 +16,7 @@ import { OidcLogoutFailure, OidcLogoutForm, OidcParams } from './oidc-sign-in.dt
 const NO_STORE = { 'cache-control': 'no-store' };
 const MAX_FORM_BYTES = 65_536;
 
-/** The end of sessions of OpenID Connect: begun by the browser, or told by the provider. */
+/** The end of OpenID Connect sessions, started by the browser or reported by the provider. */
 @ApiTags('Sign-in')
 @Controller('v1/auth/oidc')
 export class OidcLogoutController {
@@ -95,7 +95,7 @@ async function logoutTokenOf({ body, headers }: FastifyRequest): Promise<string>
   return token;
 }
 
-/** What the standard answers with (§2.8). Faults of this service stay what they are. */
+/** The error body of the standard (§2.8). Faults of this service are rethrown. */
 function failureOf(error: unknown): OidcLogoutFailure {
   if (error instanceof ValidationError) {
     return { error: 'invalid_request', error_description: 'A form field was sent twice' };

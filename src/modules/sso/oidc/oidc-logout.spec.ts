@@ -11,7 +11,7 @@ const STATE = {
   end_session_endpoint: 'https://idp.example/end?x=1',
 };
 
-test('a browser ends its session at the provider with what it signed in with', () => {
+test('returns a logout URL with the ID token of the sign-in', () => {
   const url = new URL(logout.urlFor(connection, STATE) ?? '');
   const { state, ...parameters } = Object.fromEntries(url.searchParams);
   expect(url.origin + url.pathname).toBe('https://idp.example/end');
@@ -26,10 +26,10 @@ test('a browser ends its session at the provider with what it signed in with', (
 });
 
 test.each([
-  ['no address for it', { end_session_endpoint: null }],
-  ['no ID token kept', { id_token: null }],
+  ['no end_session_endpoint', { end_session_endpoint: null }],
+  ['no stored ID token', { id_token: null }],
   ['a session of another connection', { connection_id: 'd' }],
   ['a session of another protocol', { kind: 'saml' }],
-])('there is nowhere to go with %s', (_what, change) => {
+])('returns no logout URL with %s', (_what, change) => {
   expect(logout.urlFor(connection, { ...STATE, ...change })).toBeNull();
 });

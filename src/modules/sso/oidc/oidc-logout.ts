@@ -4,7 +4,7 @@ import { PublicUrl } from '../../../platform/http/public-url';
 import type { LogoutState } from '../../users/sessions.service';
 import type { OidcConnection } from '../connections.contract';
 
-/** Where a browser goes once it is signed out everywhere. */
+/** The target of a browser after signing out everywhere. */
 export const SIGNED_OUT_PATH = '/v1/auth/signed-out';
 
 /** RP-initiated logout (OpenID Connect RP-Initiated Logout 1.0). */
@@ -13,8 +13,8 @@ export class OidcLogout {
   constructor(private readonly publicUrl: PublicUrl) {}
 
   /**
-   * Where a browser ends its session at the provider, by what the session kept at sign-in; null where the provider has no
-   * such address, or the session is of another connection.
+   * The URL at which a browser ends its session at the provider, by the state stored at sign-in; null if the provider
+   * has no such endpoint, or the session belongs to another connection.
    */
   urlFor({ id, settings }: OidcConnection, logout: LogoutState): string | null {
     const { kind, connection_id, id_token, end_session_endpoint } = logout;

@@ -13,7 +13,10 @@ interface SignedIn {
   readonly accessToken: string;
 }
 
-/** What a provider says of who signs in: by the ID token, and by its userinfo endpoint where that token says less. */
+/**
+ * The facts of a provider about a user who signs in: from the ID token, and from the userinfo endpoint if the token has
+ * fewer.
+ */
 @Injectable()
 export class OidcProfiles {
   /** @throws SignInError */

@@ -18,10 +18,10 @@ const REASON_OF_CLAIM: Readonly<Record<string, SignInReason>> = {
   iat: 'not_yet_valid',
   sub: 'subject_missing',
 };
-/** Of these the values may be shown: they are no secrets, and say what is set up wrongly. */
+/** The values of these claims may be shown: they are not secret and show configuration mistakes. */
 const SHOWN_CLAIMS: ReadonlySet<string> = new Set(['iss', 'aud', 'azp', 'exp', 'nbf', 'iat']);
 
-/** What openid-client notes of a claim or header that it refused. */
+/** The details of openid-client about a refused claim or header. */
 interface Fault {
   readonly claim?: string;
   readonly attribute?: string;
@@ -32,8 +32,8 @@ interface Fault {
 }
 
 /**
- * What a step with a provider that failed is called to the person and to administrators; tokens, codes and secrets are
- * left out. `otherwise` is the reason where none fits better. Mistakes of our own stay what they are.
+ * Converts a failed step with a provider into an error for the user and the administrators, without tokens, codes and
+ * secrets. `otherwise` is the reason if no other fits. Faults of this service are returned unchanged.
  */
 export function oidcRefusal(thrown: unknown, otherwise: SignInReason): unknown {
   const outbound = outboundIn(thrown);
@@ -83,7 +83,7 @@ function ofClientError(thrown: ClientError, otherwise: SignInReason): SignInErro
   return new SignInError(reason, `The identity provider's response is not valid: ${inner.message}`, mismatchOf(fault));
 }
 
-/** The metadata that a provider publishes is of another issuer. */
+/** The published metadata of the provider has another issuer. */
 export const otherIssuer = (expected: unknown, received: unknown): SignInError =>
   new SignInError('issuer_mismatch', "The identity provider's metadata belongs to another issuer", {
     expected: shown(expected),
@@ -122,7 +122,10 @@ function ofJoseError(thrown: errors.JOSEError, otherwise: SignInReason): SignInE
   return new SignInError(otherwise, `The token is not valid: ${thrown.message}`);
 }
 
-/** Values of a few texts as they are; of anything else its kind alone, since writing out what is deeply nested fails. */
+/**
+ * Short texts are shown literally. For anything else only the type is shown, since serialising deeply nested values
+ * fails.
+ */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? JSON.stringify(value) : 'a list';

@@ -59,7 +59,7 @@ export class OidcSignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const connection = await this.connections.oidc(tenant);
-    // As it came: a parameter that comes twice must not be two things to two readers.
+    // Reads the raw query: a repeated parameter must not be read differently by two parsers.
     const { searchParams } = new URL(request.raw.url ?? '/', this.publicUrl.origin);
     const path = await this.failures.watching(connection, () =>
       this.signIn.finish(connection, { request, reply }, searchParams),

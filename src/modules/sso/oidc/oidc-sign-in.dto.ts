@@ -18,7 +18,7 @@ export class OidcLoginQuery {
   return_to?: string;
 }
 
-/** What a provider sends a browser back with (OpenID Connect Core §3.1.2.5, §3.1.2.6; RFC 9207). */
+/** The parameters with which a provider redirects a browser back (OpenID Connect Core §3.1.2.5, §3.1.2.6; RFC 9207). */
 export class OidcCallbackQuery {
   @Field(parameter(), { isOptional: true })
   state?: string;
@@ -36,7 +36,7 @@ export class OidcCallbackQuery {
   error_description?: string;
 }
 
-/** RFC 6749 §5.2, as Back-Channel Logout 1.0 §2.8 wants it. */
+/** The error of RFC 6749 §5.2, as Back-Channel Logout 1.0 §2.8 requires. */
 export class OidcLogoutFailure {
   @Shown(text())
   error: string;
@@ -45,7 +45,7 @@ export class OidcLogoutFailure {
   error_description: string;
 }
 
-/** What a provider posts (Back-Channel Logout 1.0 §2.5). */
+/** The form that a provider posts (Back-Channel Logout 1.0 §2.5). */
 export class OidcLogoutForm {
   @Field(text(), { description: 'A signed logout token.' })
   logout_token: string;

@@ -21,7 +21,10 @@ interface Http {
   readonly reply: FastifyReply;
 }
 
-/** Sign-in by the code flow (OpenID Connect Core §3.1) with PKCE (RFC 7636), state and nonce; pushed (RFC 9126) where offered. */
+/**
+ * Sign-in with the code flow (OpenID Connect Core §3.1), PKCE (RFC 7636), state and nonce; with pushed requests (RFC
+ * 9126) if supported.
+ */
 @Injectable()
 export class OidcSignIn {
   constructor(
@@ -33,7 +36,7 @@ export class OidcSignIn {
     private readonly publicUrl: PublicUrl,
   ) {}
 
-  /** Begins a sign-in. Returns the address at the provider that the browser goes to. @throws SignInError */
+  /** Starts a sign-in. Returns the URL at the provider for the browser. @throws SignInError */
   async begin(connection: OidcConnection, http: Http, returnTo: string): Promise<URL> {
     await this.pending.takeTurn();
     const { configuration, metadata } = await this.configurations.of(connection);
@@ -58,14 +61,15 @@ export class OidcSignIn {
   }
 
   /**
-   * Ends a sign-in with what the provider sent the browser back with. Returns where the browser goes.
+   * Finishes a sign-in with the parameters that the provider sent back. Returns the next URL for the browser.
    * @throws SignInError, UserRefused
    */
   async finish(connection: OidcConnection, http: Http, answer: URLSearchParams): Promise<string> {
     const id = stateOf(answer);
     const waiting = await this.pending.peek(connection, id);
     requireSameBrowser(waiting.browserHash, http.request);
-    // Used up for good before the provider is asked, whatever comes of it; the record of the request goes with its end.
+    // The request is used up permanently before the provider is queried, regardless of the outcome. The audit record is
+    // written with the end of the request.
     const { state, returnTo } = await outsideRequest(() =>
       this.db.runForTenant(connection.tenantId, (tx) => this.pending.consume(tx, connection, id)),
     );
@@ -82,7 +86,7 @@ export class OidcSignIn {
     return this.signIns.finish(connection, http, verified, returnTo);
   }
 
-  /** The code for tokens, and what the ID token says once everything about it is checked. */
+  /** Exchanges the code for tokens, and returns the claims of the completely verified ID token. */
   async #redeem(
     connection: OidcConnection,
     provider: OidcProvider,
@@ -99,7 +103,7 @@ export class OidcSignIn {
         idTokenExpected: true,
       });
       const idToken = tokens.id_token ?? '';
-      // openid-client trusts the connection to the token endpoint (§3.1.3.7, 6) and leaves out signature, iat and at_hash.
+      // openid-client relies on TLS of the token endpoint (§3.1.3.7, 6) and does not verify signature, iat and at_hash.
       const claims = await this.configurations.verify(connection, idToken, { audience: clientId, patienceMs: 0 });
       requireAuthorizedParty(claims, clientId);
       requireSameAccessToken(claims, decodeProtectedHeader(idToken).alg, tokens.access_token);
@@ -147,7 +151,10 @@ function stateOf(answer: URLSearchParams): string {
   );
 }
 
-/** RFC 9207 §2.4: the answer is of the provider that was asked, also where it says that it failed. @throws SignInError */
+/**
+ * RFC 9207 §2.4: requires that the response comes from the requested provider, even if it reports an error. @throws
+ * SignInError
+ */
 function requireIssuer(answer: URLSearchParams, { metadata }: OidcProvider): void {
   const named = answer.getAll('iss');
   const isNamed = named.length > 0 || metadata.authorization_response_iss_parameter_supported === true;

@@ -13,15 +13,15 @@ import {
   elementText,
 } from './xml/saml-xml';
 
-/** What a verified assertion says. */
+/** The facts of a verified assertion. */
 export interface AssertionFacts {
   readonly id: string;
-  /** The request that it answers; null where nobody asked for it. */
+  /** The request that it answers; null for an unsolicited response. */
   readonly inResponseTo: string | null;
   readonly nameId: NameId;
   readonly sessionIndex: string | null;
   readonly sessionEndsAt: Date | null;
-  /** From then on it can't be used again anyway. */
+  /** After this time the assertion is invalid and need not be remembered. */
   readonly usableUntil: Date;
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
@@ -40,8 +40,8 @@ const MAX_VALUES = 5_000;
 const MAX_VALUE = 2_048;
 
 /**
- * Reads an assertion and checks all that makes it one for us and for now (SAML profiles §4.1.4.3). `verifiedXml` is the text
- * that the signature covers and no other: what it was cut out of is not looked at.
+ * Reads an assertion and checks that it is currently valid for this service (SAML profiles §4.1.4.3). `verifiedXml` is
+ * exactly the text that the signature covers; the surrounding document is ignored.
  * @throws SignInError
  */
 export function readAssertion(verifiedXml: string, expected: Expected): AssertionFacts {
@@ -129,7 +129,7 @@ function sessionOf(assertion: Element, now: Date): { sessionIndex: string | null
   return { sessionIndex: attributeValue(statement, 'SessionIndex'), sessionEndsAt: sessionEndsAt ?? null };
 }
 
-/** By Name; the values of an attribute that comes twice are put together. */
+/** By Name; the values of a repeated attribute are combined. */
 function attributesOf(assertion: Element): Map<string, string[]> {
   const attributes = new Map<string, string[]>();
   let count = 0;

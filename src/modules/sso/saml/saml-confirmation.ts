@@ -2,22 +2,22 @@ import { SignInError } from '../sign-in/sign-in.errors';
 import { requireNotAfter, requireNotBefore } from './xml/saml-times';
 import { ASSERTION, attributeValue, childrenNamed, childElements, instantOf, elementText } from './xml/saml-xml';
 
-/** What an assertion has to be about. */
+/** The values that an assertion must match. */
 export interface Expected {
-  /** Entity ID of the identity provider. */
+  /** The entity ID of the identity provider. */
   readonly issuer: string;
   /** Our own entity ID. */
   readonly audience: string;
-  /** Where it was posted to. */
+  /** The URL that it was posted to. */
   readonly recipient: string;
-  /** The request that the response around it says to answer: the assertion says the same. */
+  /** The request that the surrounding response refers to; the assertion must refer to the same. */
   readonly inResponseTo: string | null;
   readonly now: Date;
 }
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-/** A bearer confirmation that holds; where none does, what is wrong with the first. */
+/** A valid bearer confirmation; if there is none, throws the fault of the first one. */
 export function confirmationOf(
   subject: Element,
   expected: Expected,
@@ -85,7 +85,7 @@ export function requireSameRequest(ofAssertion: string | null, ofResponse: strin
   });
 }
 
-/** Audience, times and that nothing is set that is not understood. @throws SignInError */
+/** Checks audience, times, and that there are no unknown conditions. @throws SignInError */
 export function requireConditions(conditions: Element, { audience, now }: Expected): void {
   requireNotBefore(instantOf(conditions, 'NotBefore'), now, 'NotBefore of the conditions');
   const until = instantOf(conditions, 'NotOnOrAfter');
@@ -94,7 +94,7 @@ export function requireConditions(conditions: Element, { audience, now }: Expect
   const audiences = restrictions.map((restriction) =>
     childrenNamed(restriction, ASSERTION, 'Audience').map((one) => elementText(one) ?? 'markup'),
   );
-  // Several restrictions hold together, several audiences of one are alternatives (SAML core §2.5.1.4).
+  // All restrictions apply, while the audiences of one restriction are alternatives (SAML core §2.5.1.4).
   if (audiences.length === 0 || !audiences.every((alternatives) => alternatives.includes(audience))) {
     throw new SignInError('audience_mismatch', 'The assertion is intended for another service', {
       expected: audience,
@@ -106,7 +106,7 @@ export function requireConditions(conditions: Element, { audience, now }: Expect
     (child) => child.namespaceURI !== ASSERTION || !known.has(child.localName),
   );
   if (unknown) {
-    // SAML core §2.5.1.1: what is not understood can't be held, so the assertion is not valid.
+    // SAML core §2.5.1.1: an assertion with an unknown condition is invalid.
     throw new SignInError('unknown_condition', 'The assertion has a condition that this service does not support', {
       received: unknown.localName,
     });

@@ -13,7 +13,7 @@ import {
   elementText,
 } from './xml/saml-xml';
 
-/** As it came: the whole query of the redirect binding, or the fields of a form. */
+/** As received: the whole query of the redirect binding, or the fields of a form. */
 export type ReceivedMessage =
   | { readonly binding: 'redirect'; readonly query: string }
   | { readonly binding: 'post'; readonly message: string; readonly relayState: string | null };
@@ -23,7 +23,7 @@ export interface LogoutToVerify {
   readonly issuer: string;
   /** Signing certificates of the identity provider, base64 DER. */
   readonly certificates: readonly string[];
-  /** Our own address for such messages. */
+  /** Our own URL for logout messages. */
   readonly sloUrl: string;
   readonly now: Date;
 }
@@ -36,15 +36,16 @@ export interface LogoutRequest {
   readonly relayState: string | null;
 }
 
-/** What a verified message of single logout says. */
+/** The content of a verified single logout message. */
 export type LogoutMessage = LogoutRequest | { readonly kind: 'response'; readonly inResponseTo: string };
 
-// A logout message is answered at once; older ones are somebody's second try.
+// Logout messages are answered immediately, so an older one is a replay.
 export const MAX_AGE_MS = 5 * 60_000;
 const MAX_RELAY_STATE = 2_048;
 
 /**
- * Verifies a message of single logout (SAML profiles §4.4) and reads it. Takes and returns plain data, for a worker thread.
+ * Verifies a message of single logout (SAML profiles §4.4) and reads it. Accepts and returns plain data, for a worker
+ * thread.
  * @throws SignInError
  */
 export function verifyLogout({ received, issuer, certificates, sloUrl, now }: LogoutToVerify): LogoutMessage {
@@ -59,7 +60,7 @@ export function verifyLogout({ received, issuer, certificates, sloUrl, now }: Lo
   if (!isElement(root, PROTOCOL, 'LogoutRequest')) {
     throw malformed('The message is neither a LogoutRequest nor a LogoutResponse');
   }
-  // It goes back in an address.
+  // It is returned in a URL.
   if (relayState !== null && relayState.length > MAX_RELAY_STATE) {
     throw new SignInError('too_large', `The RelayState has more than ${MAX_RELAY_STATE} characters`);
   }

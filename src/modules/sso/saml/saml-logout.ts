@@ -11,7 +11,7 @@ import { SamlProviders } from './saml-providers';
 import { CLOCK_SKEW_MS } from './xml/saml-times';
 import { SamlVerifier } from './saml-verifier';
 
-/** Single logout, both ways (SAML profiles §4.4). Every message is signed, and every signature required. */
+/** Single logout in both directions (SAML profiles §4.4). Every message is signed, and every signature is required. */
 @Injectable()
 export class SamlLogout {
   constructor(
@@ -22,7 +22,7 @@ export class SamlLogout {
     private readonly verifier: SamlVerifier,
   ) {}
 
-  /** Where a browser goes to end its session at the identity provider too; null where that has no single logout. */
+  /** The URL at which a browser also ends its session at the identity provider; null without single logout. */
   async urlFor(connection: SamlConnection, state: LogoutState): Promise<string | null> {
     const { settings, secrets } = connection;
     const { name_id: nameID } = state;
@@ -42,8 +42,8 @@ export class SamlLogout {
   }
 
   /**
-   * Does what a message says, once it is verified. Returns where the browser goes with our answer, or null after the identity
-   * provider's answer to us.
+   * Processes a message after verifying it. Returns the URL for our response, or null after the identity provider's
+   * response.
    * @throws SignInError
    */
   async receive(connection: SamlConnection, received: ReceivedMessage): Promise<string | null> {
@@ -73,7 +73,7 @@ export class SamlLogout {
     });
   }
 
-  /** Its messages are signed whether or not the sign-in's requests are. */
+  /** Logout messages are signed even if sign-in requests are not. */
   #saml(connection: SamlConnection, id: string, url: string | null = null) {
     const { samlSigning } = connection.secrets;
     if (!samlSigning) throw new SignInError('signature_missing', 'This connection has no signing key');

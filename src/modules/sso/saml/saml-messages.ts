@@ -5,20 +5,20 @@ import { inspectSignatures } from './xml/saml-signatures';
 import { isSignedBy, pemOf, requireKnownSigner, SIGNATURE_ALGORITHMS } from './xml/saml-signed-info';
 import { malformed, parseMessage, xmlOfBase64, xmlOfBytes } from './xml/saml-xml';
 
-/** A message other than a sign-in's answer, whose signature verifies. */
+/** A message other than a sign-in response, with a verified signature. */
 interface VerifiedMessage {
   readonly root: Element;
   readonly relayState: string | null;
 }
 
-// The message's own word on who signed it counts for nothing.
+// Ignores the key in the message itself.
 const NO_KEY_INFO = (): null => null;
 const MAX_QUERY = 200_000;
 const MAX_INFLATED = 256 * 1024;
 
 /**
- * A signed message of the redirect binding (SAML bindings §3.4.4.1). The signature covers the query as it came, octet for
- * octet, so that it is read by hand: each parameter once, and no other part of the query counts.
+ * Reads a signed message of the redirect binding (SAML bindings §3.4.4.1). The signature covers the literal query, so
+ * it is parsed without a library: each parameter once, and other parameters are ignored.
  * @throws SignInError
  */
 export function readRedirectMessage(rawQuery: string, certificates: readonly string[]): VerifiedMessage {
@@ -45,7 +45,7 @@ export function readRedirectMessage(rawQuery: string, certificates: readonly str
   };
 }
 
-/** A signed message of the POST binding, read from the text that its signature covers. @throws SignInError */
+/** Reads a signed message of the POST binding from the text that its signature covers. @throws SignInError */
 export function readPostMessage(
   base64: string,
   relayState: string | null,
@@ -73,7 +73,7 @@ function isValid(verifier: SignedXml, xml: string): boolean {
   }
 }
 
-/** Name and value as they came, still encoded. @throws SignInError where one comes twice */
+/** Names and literal values, still encoded. @throws SignInError for a repeated parameter */
 function parametersOf(rawQuery: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const pair of rawQuery.split('&')) {

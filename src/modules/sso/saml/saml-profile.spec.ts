@@ -16,16 +16,16 @@ test.each<[Record<string, string[]>, string | null]>([
   [{ 'urn:oid:0.9.2342.19200300.100.1.3': ['a@b.example'] }, 'a@b.example'],
   [{ email: ['x'.repeat(321)] }, null],
   [{ groups: ['a@b.example'] }, null],
-])('the address of %j is %s', (given, email) => {
+])('reads the e-mail address of %j as %s', (given, email) => {
   expect(readEmail({ attributes: attributes(given), nameId: nameId('s') })).toBe(email);
 });
 
-test('a NameID is an address only where it says so', () => {
+test('uses a NameID as an address only if its format says so', () => {
   expect(readEmail({ attributes: new Map(), nameId: nameId('a@b.example') })).toBeNull();
   expect(readEmail({ attributes: new Map(), nameId: nameId('a@b.example', EMAIL_FORMAT) })).toBe('a@b.example');
 });
 
-test('the name that is shown', () => {
+test('chooses the display name', () => {
   expect(readName(attributes({ cn: ['Ash'], displayName: ['Alice Ash'] }))).toBe('Alice Ash');
   expect(readName(attributes({ cn: ['Ash'] }))).toBe('Ash');
   expect(readName(new Map())).toBeNull();

@@ -1,7 +1,7 @@
 import type { AssertionFacts } from './saml-assertion';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
-/** As providers name them: plainly, by the claims schema of Microsoft, and by LDAP's object identifiers. */
+/** The names that providers use: plain names, Microsoft's claims schema, and LDAP's object identifiers. */
 const EMAIL_ATTRIBUTES = [
   'email',
   'mail',
@@ -22,7 +22,7 @@ const MAX_TEXT = 320;
 
 type Attributes = AssertionFacts['attributes'];
 
-/** The address that the provider gives, or a NameID that says of itself to be one. Never what a user is known by. */
+/** The e-mail address from the attributes, or a NameID in e-mail format. It never identifies the user. */
 export function readEmail({ attributes, nameId }: Pick<AssertionFacts, 'attributes' | 'nameId'>): string | null {
   return firstOf(attributes, EMAIL_ATTRIBUTES) ?? (nameId.format === EMAIL_FORMAT ? shortened(nameId.value) : null);
 }

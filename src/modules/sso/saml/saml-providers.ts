@@ -5,14 +5,14 @@ import { PublicUrl } from '../../../platform/http/public-url';
 import type { SamlConnection } from '../connections.contract';
 import { type SamlTrust, trustOptions } from './saml-verification';
 
-/** Our own addresses and names as a service provider of one tenant. */
+/** The URLs and names of this service as a service provider of one tenant. */
 export interface ServiceProvider {
   readonly entityId: string;
   readonly acsUrl: string;
   readonly sloUrl: string;
 }
 
-/** node-saml set up for a connection. */
+/** Configures node-saml for a connection. */
 @Injectable()
 export class SamlProviders {
   constructor(private readonly publicUrl: PublicUrl) {}
@@ -22,7 +22,7 @@ export class SamlProviders {
     return { entityId: settings.spEntityId ?? `${base}/metadata`, acsUrl: `${base}/acs`, sloUrl: `${base}/logout` };
   }
 
-  /** Whose messages count for a connection, in plain data. */
+  /** The trusted issuer and keys of a connection, as plain data. */
   trustOf(connection: SamlConnection): SamlTrust {
     const { issuer, settings, secrets } = connection;
     const { entityId, acsUrl } = this.serviceProvider(connection);
@@ -30,7 +30,7 @@ export class SamlProviders {
     return { issuer, certificates: settings.certificates, entityId, acsUrl, decryptionKey };
   }
 
-  /** Options for one exchange; `requestId` names the request that it begins. */
+  /** The options for one exchange; `requestId` is the id of the request that it starts. */
   optionsFor(connection: SamlConnection, { requestId }: { requestId?: string } = {}): SamlConfig {
     const { settings, secrets } = connection;
     const signing = signsRequests(connection) ? secrets.samlSigning : null;
@@ -53,7 +53,7 @@ export class SamlProviders {
     return new SAML({ ...this.optionsFor(connection), ...options });
   }
 
-  /** Our metadata for the identity provider, signed where asked for. */
+  /** Our metadata for the identity provider, signed on request. */
   metadata(connection: SamlConnection, isSigned: boolean): string {
     const { samlSigning, samlDecryption } = connection.secrets;
     const options: Partial<SamlConfig> = {
@@ -73,11 +73,14 @@ export class SamlProviders {
 
 const signsRequests = ({ settings }: SamlConnection): boolean => settings.signRequests || settings.wantsSignedRequests;
 
-/** node-saml takes a key for a promise to sign requests; ours is there for logout and metadata as well. */
+/** node-saml treats a key as a commitment to sign requests; ours is also used for logout and metadata. */
 const withSigning = (metadata: string, isSigning: boolean): string =>
   metadata.replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${isSigning}"`);
 
-/** node-saml names post alone; LemonLDAP::NG can't answer a logout by redirect where metadata has no address for it. */
+/**
+ * node-saml only lists POST; LemonLDAP::NG can't respond to a logout by redirect without an address for it in the
+ * metadata.
+ */
 const withLogoutByRedirect = (metadata: string): string =>
   metadata.replace(/<SingleLogoutService [^<>]*>/, (byPost) =>
     byPost.includes('HTTP-POST') ? `${byPost.replace('HTTP-POST', 'HTTP-Redirect')}\n    ${byPost}` : byPost,

@@ -25,7 +25,7 @@ export interface ResponseRules {
   readonly wantEncrypted: boolean;
 }
 
-/** What the frame of an assertion says. None of it is verified where the assertion alone is signed. */
+/** The facts of the response around an assertion. They are not verified if only the assertion is signed. */
 export interface InspectedResponse {
   readonly isSigned: boolean;
   readonly inResponseTo: string | null;
@@ -34,8 +34,8 @@ export interface InspectedResponse {
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /**
- * Looks at a SAMLResponse before its signature is verified, and refuses whatever has not exactly the one shape that a
- * verifier and its reader can't understand differently: one assertion, which a signature covers, and nothing besides.
+ * Inspects a SAMLResponse before its signature is verified, and refuses everything except the one structure that a
+ * verifier and a reader cannot interpret differently: one assertion covered by a signature, and nothing else.
  * @throws SignInError
  */
 export async function inspectResponse(base64: string, rules: ResponseRules): Promise<InspectedResponse> {
@@ -64,7 +64,7 @@ export async function inspectResponse(base64: string, rules: ResponseRules): Pro
   return { isSigned, inResponseTo: attributeValue(response, 'InResponseTo') };
 }
 
-/** The status alone says why there is no assertion, which whoever set up the provider needs to read. */
+/** The status explains why there is no assertion, so the administrator of the connection needs to see it. */
 function requireSuccess(response: Element): void {
   const [status] = childrenNamed(response, PROTOCOL, 'Status');
   const codes = status
@@ -101,7 +101,7 @@ function requireFrame(response: Element, isSigned: boolean, { issuer, destinatio
   const issuers = childrenNamed(response, ASSERTION, 'Issuer');
   if (issuers.length > 0) requireIssuer(issuers, issuer, 'response');
   const received = attributeValue(response, 'Destination');
-  // SAML bindings §3.5.5.2: a signed message names where it goes.
+  // SAML bindings §3.5.5.2: a signed message must contain its destination.
   if (received === destination || (received === null && !isSigned)) return;
   throw new SignInError('destination_mismatch', 'The response is intended for another URL', {
     expected: destination,

@@ -10,7 +10,7 @@ import type { VerifiedSignIn } from '../sign-in/verified-sign-in';
 import type { AssertionFacts } from './saml-assertion';
 import { readEmail, readName } from './saml-profile';
 
-/** From a verified assertion to a session. */
+/** Turns a verified assertion into a session. */
 @Injectable()
 export class SamlSignIn {
   constructor(
@@ -20,8 +20,8 @@ export class SamlSignIn {
   ) {}
 
   /**
-   * Takes an assertion, once: its id and the request that it answers are used up together. Returns the code with which its
-   * browser comes for the session.
+   * Accepts an assertion once: its id and the request that it answers are used up together. Returns the code with which
+   * the browser fetches the session.
    * @throws SignInError replayed, unknown_request, request_expired, idp_initiated_forbidden
    */
   accept(connection: SamlConnection, facts: AssertionFacts, relayState: string | null): Promise<string> {
@@ -40,7 +40,7 @@ export class SamlSignIn {
     });
   }
 
-  /** @throws SignInError unknown_request, browser_mismatch; UserRefused. Returns where the browser goes. */
+  /** @throws SignInError unknown_request, browser_mismatch; UserRefused. Returns the next URL for the browser. */
   complete(
     connection: SamlConnection,
     http: { request: FastifyRequest; reply: FastifyReply },
@@ -58,7 +58,7 @@ function requireUnsolicitedAllowed({ settings }: SamlConnection): void {
   });
 }
 
-/** It comes back as it was sent (SAML bindings §3.5.3), where it comes back at all. */
+/** If the identity provider returns a RelayState, it is the one of the request (SAML bindings §3.5.3). */
 function requireRelayState(received: string | null, expected: string): void {
   if (received === null || received === '' || received === expected) return;
   throw new SignInError('unknown_request', 'The RelayState and the assertion belong to different sign-ins', {

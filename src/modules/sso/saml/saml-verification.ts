@@ -6,27 +6,27 @@ import { inspectResponse } from './saml-response';
 import { pemOf } from './xml/saml-signed-info';
 import { malformed } from './xml/saml-xml';
 
-/** Whose messages are accepted, and for whom they have to be. */
+/** The accepted sender of messages, and their required recipient. */
 export interface SamlTrust {
-  /** Entity ID of the identity provider. */
+  /** The entity ID of the identity provider. */
   readonly issuer: string;
   /** Its signing certificates, base64 DER. */
   readonly certificates: readonly string[];
-  /** Our own. */
+  /** The entity ID of this service. */
   readonly entityId: string;
   readonly acsUrl: string;
-  /** Our own PKCS #8 PEM; null where nothing can be encrypted for this connection. */
+  /** Our own PKCS #8 PEM; null if nothing can be encrypted for this connection. */
   readonly decryptionKey: string | null;
 }
 
 export interface ResponseToVerify extends SamlTrust {
-  /** The form's SAMLResponse. */
+  /** The SAMLResponse of the form. */
   readonly message: string;
   readonly wantEncrypted: boolean;
   readonly now: Date;
 }
 
-/** The part of passport-saml's options that decides what is accepted. */
+/** The options of passport-saml that decide what is accepted. */
 export const trustOptions = (
   { issuer, certificates, entityId, acsUrl, decryptionKey }: SamlTrust,
   { isResponseSigned }: { isResponseSigned: boolean },
@@ -35,20 +35,20 @@ export const trustOptions = (
   callbackUrl: acsUrl,
   idpCert: certificates.map(pemOf),
   idpIssuer: issuer,
-  // Audience and times are checked by readAssertion, which says what came and what was expected.
+  // readAssertion checks audience and times, because it reports the received and expected values.
   audience: false,
-  // At least one of the two is signed, which inspectResponse checked; a signature that is there has to verify.
+  // inspectResponse has checked that at least one of the two is signed; every present signature must be valid.
   wantAssertionsSigned: false,
   wantAuthnResponseSigned: isResponseSigned,
   acceptedClockSkewMs: -1,
-  // Requests are used up in the database, by what the signed assertion says.
+  // The database uses up requests, by the contents of the signed assertion.
   validateInResponseTo: ValidateInResponseTo.never,
   ...(decryptionKey !== null && { decryptionPvk: decryptionKey }),
 });
 
 /**
- * What a response says, once its shape is one that can be understood in one way only, passport-saml has verified its
- * signature, and the text that the signature covers has been read again. Takes and returns plain data, for a worker thread.
+ * The facts of a response: after checking that its structure is unambiguous, passport-saml verifies its signature, and
+ * the text that the signature covers is parsed again. Accepts and returns plain data, for a worker thread.
  * @throws SignInError
  */
 export async function verifyResponse({
@@ -72,7 +72,7 @@ async function verifiedAssertion(options: SamlConfig, message: string): Promise<
     const profile = await new Promise<Profile>((resolve, reject) => {
       const unexpected = (): void => reject(malformed('The message is not a SAML 2.0 response'));
       const strategy = new Strategy({ ...options, passReqToCallback: false }, returnProfile, unexpected);
-      // What Passport itself adds to a strategy for each request.
+      // The functions that Passport adds to a strategy for each request.
       Object.assign(strategy, {
         success: resolve,
         error: reject,
@@ -90,7 +90,7 @@ async function verifiedAssertion(options: SamlConfig, message: string): Promise<
   }
 }
 
-/** What node-saml says is wrong, by the reasons of this service. Its messages are its own: the rest is malformed. */
+/** Maps node-saml's messages to the reasons of this service; other messages mean that the response is malformed. */
 const REASONS: readonly (readonly [RegExp, SignInReason, string])[] = [
   [/multiple assertions/i, 'several_assertions', 'The response contains more than one assertion'],
   [
@@ -115,7 +115,9 @@ const REASONS: readonly (readonly [RegExp, SignInReason, string])[] = [
   [/SAML provider returned/i, 'status_not_success', 'The identity provider refused the sign-in'],
 ];
 
-/** A refusal of ours as it is, one of node-saml's by its reason; a fault of the service stays one. */
+/**
+ * Returns a SignInError unchanged and maps an error of node-saml to its reason; a fault of the service stays a fault.
+ */
 function samlRefusal(error: unknown): unknown {
   if (error instanceof SignInError || !(error instanceof Error)) return error;
   const known = REASONS.find(([pattern]) => pattern.test(error.message));

@@ -25,8 +25,8 @@ const VERIFY_LOGOUT = workerTask<typeof verifyLogout>({
 });
 
 /**
- * Verifies what identity providers send, in worker threads: anybody can post such a message, and a tenant chooses its own
- * identity provider, so that neither may keep the thread of all tenants busy. Tenants take turns.
+ * Verifies messages of identity providers in worker threads: anyone can post such a message, and tenants choose their
+ * identity providers, so neither may block the main thread for all tenants. Tenants take turns.
  */
 @Injectable()
 export class SamlVerifier {
@@ -35,7 +35,7 @@ export class SamlVerifier {
     private readonly providers: SamlProviders,
   ) {}
 
-  /** What the answer to a sign-in says. @throws SignInError; ServiceError overloaded */
+  /** The facts of a sign-in response. @throws SignInError; ServiceError overloaded */
   response(connection: SamlConnection, message: string): Promise<AssertionFacts> {
     requireBase64Length(message);
     const { wantEncrypted } = connection.settings;
@@ -43,7 +43,7 @@ export class SamlVerifier {
     return this.#run(VERIFY_RESPONSE, connection, input);
   }
 
-  /** What a message of single logout says. @throws SignInError; ServiceError overloaded */
+  /** The content of a single logout message. @throws SignInError; ServiceError overloaded */
   logout(connection: SamlConnection, received: ReceivedMessage): Promise<LogoutMessage> {
     if (received.binding === 'post') requireBase64Length(received.message);
     const { issuer, settings } = connection;

@@ -13,10 +13,10 @@ import { type PassportAnswer, PassportResponse, type SamlExchange } from './saml
 import { SamlVerifier } from './saml-verifier';
 import { malformed } from './xml/saml-xml';
 
-/** Of the forms that SAML posts: responses are some ten KiB, with encryption and many groups some hundred. */
+/** For the forms that SAML posts: responses take some ten KiB, and with encryption and many groups some hundred. */
 export const MAX_FORM_BYTES = 512 * 1024;
 
-/** A request with what passport made of it. */
+/** A request with the result of passport. */
 export interface SamlRequest extends FastifyRequest {
   saml: SamlExchange;
   samlAnswer: PassportAnswer | null;
@@ -44,7 +44,7 @@ export class SamlGuard extends AuthGuard('saml') {
         request.saml = await this.#answering(request, connection);
         return true;
       }
-      // Starting a sign-in changes data before any interceptor runs, so the record has to begin here.
+      // Starting a sign-in changes data before any interceptor runs, so the audit record has to begin here.
       beginRecord(context);
       request.saml = await this.#beginning(request, http.getResponse<FastifyReply>(), connection);
       const passed = super.canActivate(context) as Promise<boolean>;

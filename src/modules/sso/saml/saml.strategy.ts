@@ -5,9 +5,9 @@ import type { SamlExchange } from './saml-exchange';
 import { SamlProviders } from './saml-providers';
 
 /**
- * passport-saml's strategy with the connection of each request, which begins sign-ins. It is registered by hand: the mixin of
- * @nestjs/passport passes one callback, and this strategy needs two. Answers to sign-ins are verified by the same strategy in
- * a worker thread: see SamlVerifier.
+ * passport-saml's strategy with the connection of each request; it only starts sign-ins. It is registered manually,
+ * because the mixin of @nestjs/passport passes one callback and this strategy needs two. Sign-in responses are verified
+ * by the same strategy in a worker thread: see SamlVerifier.
  */
 @Injectable()
 export class SamlStrategy implements OnModuleInit {
@@ -22,13 +22,13 @@ export class SamlStrategy implements OnModuleInit {
           done(null, this.providers.optionsFor(connection, requestId === null ? {} : { requestId }));
         },
       },
-      (_request, _profile, done) => done(new Error('no sign-in ends by this strategy')),
-      // Logout messages never come this way: see SamlLogout.
-      (_request, _profile, done) => done(new Error('no logout by this strategy')),
+      (_request, _profile, done) => done(new Error('this strategy does not verify sign-in responses')),
+      // Logout messages never use this strategy: see SamlLogout.
+      (_request, _profile, done) => done(new Error('this strategy does not process logout messages')),
     );
     passport.use('saml', strategy);
   }
 }
 
-// Passport's types know Express; what it gets is what SamlGuard made.
+// Passport's types expect an Express request; the actual object was created by SamlGuard.
 const exchangeOf = (request: unknown): SamlExchange => request as SamlExchange;

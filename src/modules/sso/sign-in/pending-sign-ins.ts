@@ -15,10 +15,10 @@ import { SignInError } from './sign-in.errors';
 import { type SignInRequestRow, SignInRequestsRepository } from './sign-in-requests.repository';
 import type { VerifiedSignIn } from './verified-sign-in';
 
-/** What a protocol keeps from the request it sent for the answer to it. */
+/** The state that a protocol stores with its request, for handling the response. */
 export type ProtocolState = Readonly<Record<string, string>>;
 
-/** A request that was used up by the answer to it. */
+/** A request that its response has used up. */
 export interface ConsumedRequest {
   readonly relayState: string;
   readonly browserHash: Buffer | null;
@@ -27,12 +27,12 @@ export interface ConsumedRequest {
 }
 
 const REQUEST_MINUTES = 15;
-// Of one address, behind which a whole office may be: each sign-in that begins is a row.
+// Per address, which a whole office may share; each started sign-in is a row.
 const SIGN_IN_LIMIT = { capacity: 300, perMinute: 300 };
 export const REMOVE_OLD_SIGN_INS = defineJob<Record<string, never>>('remove_old_sign_ins', { maxAttempts: 3 });
 const REMOVE_INTERVAL_MS = 900_000;
 
-/** Sign-ins and logouts that wait for somebody's answer; each is used up once. */
+/** Sign-ins and logouts that are waiting for a response; each is used up once. */
 @Injectable()
 export class PendingSignIns implements OnModuleInit {
   readonly #sealKey: Buffer;
@@ -54,14 +54,14 @@ export class PendingSignIns implements OnModuleInit {
     this.handlers.every(REMOVE_OLD_SIGN_INS, REMOVE_INTERVAL_MS);
   }
 
-  /** Called before anything is done for a sign-in that begins. @throws ServiceError rate_limit_exceeded */
+  /** Called before any work for a new sign-in. @throws ServiceError rate_limit_exceeded */
   async takeTurn(): Promise<void> {
     const address = limitedAddress(currentRequest()?.sourceIp ?? '');
     const turn = await this.buckets.take('sign_in', address, SIGN_IN_LIMIT);
     if (!turn.isAllowed) throw tooManyRequests(turn);
   }
 
-  /** Stores a sign-in that begins, tied to the browser that asks for it. `id` is what the answer will name. */
+  /** Stores a new sign-in, tied to the requesting browser. `id` is the id that the response will contain. */
   async begin(
     connection: Connection,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -86,7 +86,9 @@ export class PendingSignIns implements OnModuleInit {
     );
   }
 
-  /** What a request of ours kept, without using it up. @throws SignInError unknown_request, request_expired, replayed */
+  /**
+   * The stored state of a request, without using it up. @throws SignInError unknown_request, request_expired, replayed
+   */
   async peek(connection: Connection, id: string): Promise<ConsumedRequest> {
     const row = await this.db.readForTenant(connection.tenantId, (tx) =>
       this.requests.find(tx, { tenantId: connection.tenantId, connectionId: connection.id, id }),
@@ -96,7 +98,8 @@ export class PendingSignIns implements OnModuleInit {
   }
 
   /**
-   * Uses up the request that an answer names, within the caller's transaction; of any number at once, one succeeds.
+   * Uses up the request that a response refers to, within the caller's transaction; of concurrent callers only one
+   * succeeds.
    * @throws SignInError unknown_request, request_expired, replayed
    */
   async consume(tx: TenantWideTx, connection: Connection, id: string): Promise<ConsumedRequest> {
@@ -119,8 +122,8 @@ export class PendingSignIns implements OnModuleInit {
   }
 
   /**
-   * Keeps a verified answer that came by a cross-site post, which carries no cookie, until its browser comes for it.
-   * Returns the code to send the browser away with.
+   * Stores a verified response from a cross-site POST, which has no cookie, until its browser fetches it. Returns the
+   * code for the browser.
    */
   async keepForBrowser(
     tx: TenantWideTx,
@@ -137,7 +140,7 @@ export class PendingSignIns implements OnModuleInit {
     return code;
   }
 
-  /** Stores a logout that the identity provider is told of; its answer names it. */
+  /** Stores a logout request that is sent to the identity provider; the response refers to it. */
   async beginLogout(tx: TenantWideTx, connection: Connection, id: string, relayState: string): Promise<void> {
     await this.requests.insert(
       tx,
@@ -155,14 +158,14 @@ export class PendingSignIns implements OnModuleInit {
     );
   }
 
-  /** Uses up the logout that an answer names. @throws SignInError unknown_request */
+  /** Uses up the logout that a response refers to. @throws SignInError unknown_request */
   async consumeLogout(tx: TenantWideTx, connection: Connection, id: string): Promise<void> {
     const key = { tenantId: connection.tenantId, connectionId: connection.id, id };
     if (await this.requests.consume(tx, key, 'logout')) return;
     throw new SignInError('unknown_request', 'The response refers to a sign-out that this service did not start');
   }
 
-  /** Makes a request that an answer nobody asked for belongs to (IdP-initiated sign-in); bound to no browser. */
+  /** Creates a request for an unsolicited response (IdP-initiated sign-in), without binding it to a browser. */
   async acceptUnsolicited(tx: TenantWideTx, connection: Connection, id: string, returnTo: string): Promise<void> {
     await this.requests.insert(
       tx,
@@ -181,7 +184,7 @@ export class PendingSignIns implements OnModuleInit {
     await this.requests.consume(tx, { tenantId: connection.tenantId, connectionId: connection.id, id }, 'sign_in');
   }
 
-  /** The result that waits for its browser under this code; taken by exactly one. @throws SignInError unknown_request */
+  /** The result stored for a browser with this code; returned exactly once. @throws SignInError unknown_request */
   async takeResult(
     tx: TenantWideTx,
     connection: Connection,

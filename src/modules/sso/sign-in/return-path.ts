@@ -5,13 +5,13 @@ const MAX_LENGTH = 1_000;
 const ORIGIN = 'http://origin.invalid';
 
 /**
- * Where a browser goes after sign-in: a path of this service and nothing else, so that no link sends it elsewhere.
- * @throws ValidationError naming `return_to`
+ * The target of a browser after sign-in: only a path of this service, so that no link redirects elsewhere.
+ * @throws ValidationError for `return_to`
  */
 export function returnPath(text: string | undefined): string {
   if (text === undefined || text === '') return DEFAULT_PATH;
   const url = text.length <= MAX_LENGTH && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? pathUrl(text) : null;
-  // What `..` leaves may begin with two slashes, which name a host.
+  // After resolving `..`, a path may begin with two slashes, which would name a host.
   if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) {
     throw new ValidationError([
       { loc: ['query', 'return_to'], msg: 'Value error, should be a path of this service', type: 'value_error' },

@@ -20,7 +20,7 @@ interface ConnectionKey {
 
 const SHOWN = 'id, reason, message, expected, received, request_id, created_at';
 const IS_RECENT = `created_at > now() - interval '1 day'`;
-/** Whoever posts rubbish fills no table. */
+/** A limit, so that invalid requests cannot fill the table. */
 const KEPT = 200;
 
 /** Refused sign-ins of the last day; every method joins the caller's transaction. */
@@ -44,7 +44,7 @@ export class SignInFailuresRepository {
     );
   }
 
-  /** Newest first. */
+  /** The newest first. */
   list(
     tx: TenantWideTx,
     { tenantId, connectionId }: ConnectionKey,

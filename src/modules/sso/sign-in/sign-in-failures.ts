@@ -17,7 +17,7 @@ export const REMOVE_SIGN_IN_FAILURES = defineJob<Record<string, never>>('remove_
 const REMOVE_INTERVAL_MS = 3_600_000;
 const MAX_TEXT = 300;
 
-/** The last refused sign-ins of each connection, kept a day, so that whoever set it up sees what is wrong. */
+/** Stores the last refused sign-ins of each connection for a day, so that its administrators can find the cause. */
 @Injectable()
 export class SignInFailures implements OnModuleInit {
   constructor(
@@ -34,7 +34,7 @@ export class SignInFailures implements OnModuleInit {
     this.handlers.every(REMOVE_SIGN_IN_FAILURES, REMOVE_INTERVAL_MS);
   }
 
-  /** Does a step of a sign-in; where that is refused, the refusal is kept for the connection's administrators. */
+  /** Runs a step of a sign-in, and stores a refusal for the connection's administrators. */
   async watching<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -52,7 +52,7 @@ export class SignInFailures implements OnModuleInit {
     return this.db.readForTenant(tenantId, (tx) => this.failures.list(tx, { tenantId, connectionId }, request));
   }
 
-  /** The refusal itself is answered whether or not it can be kept. */
+  /** The refusal is returned to the browser even if it cannot be stored. */
   async #keep({ tenantId, id: connectionId }: Connection, { reason, message, mismatch }: SignInError): Promise<void> {
     const failure = {
       id: uuidv7(),
@@ -75,6 +75,6 @@ export class SignInFailures implements OnModuleInit {
 const refusalOf = ({ reason, message, received }: UserRefused): SignInError =>
   new SignInError(reason, message, received === null ? {} : { received });
 
-/** As PostgreSQL can hold it and a page show it, cut to a length. */
+/** Truncated, and valid for PostgreSQL and HTML pages. */
 const shown = (text: string | undefined): string | null =>
   text === undefined ? null : wellFormed(text.slice(0, MAX_TEXT)).replace(/\p{Cc}/gu, ' ');

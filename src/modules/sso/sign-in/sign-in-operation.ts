@@ -6,10 +6,10 @@ import { SignInPageFilter } from './sign-in-page.filter';
 const PAGE =
   'If the request is refused, browsers get an HTML page; clients that do not accept HTML get the usual error body.';
 
-// Identity providers, and the portals that link to a sign-in, add parameters of their own to these addresses.
+// Identity providers, and portals that link to a sign-in, add their own parameters to these URLs.
 const SIGN_IN = { anonymousGroup: 'sign_in', permission: 'public', hasRefusalPages: true, query: 'open' } as const;
 
-/** A route that browsers walk on their way in or out: open to everybody, with refusals that a person understands. */
+/** A route for browsers that sign in or out: public, with readable refusals. */
 export function SignInOperation(options: Omit<OperationOptions, 'permission' | 'hasRefusalPages'>): MethodDecorator {
   const description = [options.description, PAGE].filter(Boolean).join(' ');
   return applyDecorators(UseFilters(SignInPageFilter), Operation({ ...SIGN_IN, ...options, description }));

@@ -8,7 +8,7 @@ import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../../../platform/http/answer
 import { LOG } from '../../../platform/log/log';
 import { ServiceError } from '../../../kernel/errors/service-error';
 
-/** Refusals on the routes that browsers walk: a page for a person, the contract's body for programs. */
+/** Refusals on the routes for browsers: an HTML page for people, the usual body for programs. */
 @Catch()
 export class SignInPageFilter implements ExceptionFilter {
   readonly #otherwise: ErrorFilter;

@@ -11,7 +11,7 @@ export interface NewSignInRequest {
   readonly sealedState: Buffer;
 }
 
-/** Which request, and whose. */
+/** Identifies a request and its connection. */
 export interface RequestKey {
   readonly tenantId: string;
   readonly connectionId: string;
@@ -35,7 +35,7 @@ const COLUMNS = `id, purpose, relay_state, browser_hash, return_to, sealed_state
   expires_at <= now() as is_expired`;
 const KEY = 'tenant_id = $1 and connection_id = $2 and id = $3';
 
-/** Sign-ins that are under way; every method joins the caller's transaction. */
+/** Sign-ins in progress; every method joins the caller's transaction. */
 export class SignInRequestsRepository {
   async insert(tx: TenantWideTx, request: NewSignInRequest, minutes: number): Promise<void> {
     const { tenantId, connectionId, id, purpose, relayState, browserHash, returnTo, sealedState } = request;
@@ -56,7 +56,7 @@ export class SignInRequestsRepository {
     return row;
   }
 
-  /** Uses a request up; of any number at once, exactly one gets the row. */
+  /** Uses up a request; of concurrent callers exactly one gets the row. */
   async consume(
     tx: TenantWideTx,
     { tenantId, connectionId, id }: RequestKey,
@@ -70,7 +70,7 @@ export class SignInRequestsRepository {
     return row;
   }
 
-  /** Keeps what the identity provider said, for the browser that comes for it with the code of this hash. */
+  /** Stores the identity provider's result for the browser that presents the code with this hash. */
   async keepResult(
     tx: TenantWideTx,
     { tenantId, connectionId, id }: RequestKey,
@@ -85,7 +85,7 @@ export class SignInRequestsRepository {
     ]);
   }
 
-  /** The request whose result has this hash; taken once by exactly one. */
+  /** The request whose result has this hash; returned to exactly one caller. */
   async finish(
     tx: TenantWideTx,
     { tenantId, connectionId, resultHash }: { tenantId: string; connectionId: string; resultHash: Buffer },
@@ -99,7 +99,7 @@ export class SignInRequestsRepository {
     return row;
   }
 
-  /** Notes a message as used. Returns false where it was before: of any number at once, exactly one gets true. */
+  /** Marks a message as used. Returns false if it was used before; of concurrent callers exactly one gets true. */
   async useMessage(
     tx: TenantWideTx,
     { tenantId, connectionId, id }: RequestKey,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SIGN_IN_REASONS } from './sign-in.errors';
 
-test('the documentation says what each reason means, and names no other', () => {
+test('documents the meaning of every reason, and no others', () => {
   const text = readFileSync(resolve(__dirname, '../../../../docs/sign-in.md'), 'utf8');
   const [, table = ''] = text.split('## When it is refused');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));

@@ -1,23 +1,23 @@
 import { ServiceError } from '../../../kernel/errors/service-error';
 
 /**
- * Every reason for which a sign-in or a logout message is refused. `reason` stands in the answer's details, in the list of
- * failed sign-ins and in the audit log's error code; docs/sign-in.md says what each means and what to do.
+ * Every reason for refusing a sign-in or a logout message. `reason` is in the response's details, in the list of failed
+ * sign-ins and in the error code of the audit record; docs/sign-in.md explains each reason and its remedy.
  */
 export const SIGN_IN_REASONS = [
-  // what came is not such a message at all
+  // malformed messages
   'malformed_response',
   'too_large',
   'too_deep',
   'doctype_forbidden',
-  // who said it
+  // signer and algorithm
   'signature_missing',
   'signature_invalid',
   'signature_wrapping',
   'algorithm_not_allowed',
   'encryption_failed',
   'issuer_mismatch',
-  // what it says
+  // content
   'status_not_success',
   'several_assertions',
   'audience_mismatch',
@@ -29,7 +29,7 @@ export const SIGN_IN_REASONS = [
   'expired',
   'not_yet_valid',
   'name_id_missing',
-  // whether it belongs here
+  // context
   'unknown_request',
   'request_expired',
   'replayed',
@@ -42,20 +42,20 @@ export const SIGN_IN_REASONS = [
   'id_token_invalid',
   'nonce_mismatch',
   'subject_missing',
-  // who it is
+  // user
   'user_deactivated',
   'role_missing',
 ] as const;
 
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];
 
-/** What was expected and what came, in words for whoever administers the connection; no assertion, token or code. */
+/** The expected and the received value, for the administrators of the connection; never an assertion, token or code. */
 export interface Mismatch {
   readonly expected?: string;
   readonly received?: string;
 }
 
-/** A sign-in that is refused. The person sees the message; the administrator finds it with the details. */
+/** A refused sign-in. The user sees the message; the administrator also sees the details. */
 export class SignInError extends ServiceError {
   constructor(
     readonly reason: SignInReason,

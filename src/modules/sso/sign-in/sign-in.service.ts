@@ -14,7 +14,7 @@ import { PendingSignIns } from './pending-sign-ins';
 import { SignInError } from './sign-in.errors';
 import type { VerifiedSignIn } from './verified-sign-in';
 
-/** The end of a sign-in, whichever the protocol: the browser it belongs to, the user and the session. */
+/** The last step of a sign-in with any protocol: the browser, the user and the session. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -25,7 +25,7 @@ export class SignInService {
   ) {}
 
   /**
-   * Ends a sign-in that waits for its browser. Returns where the browser goes.
+   * Finishes a sign-in that is waiting for its browser. Returns the next URL for the browser.
    * @throws SignInError unknown_request, browser_mismatch; UserRefused
    */
   async finishForBrowser(
@@ -40,7 +40,10 @@ export class SignInService {
     });
   }
 
-  /** Ends a sign-in whose answer came with the browser's own cookie. Returns where the browser goes. @throws UserRefused */
+  /**
+   * Finishes a sign-in whose response came with the browser's own cookie. Returns the next URL for the browser. @throws
+   * UserRefused
+   */
   finish(
     connection: Connection,
     http: { request: FastifyRequest; reply: FastifyReply },
@@ -50,7 +53,7 @@ export class SignInService {
     return this.#enter(connection, http, () => Promise.resolve({ verified, returnTo }));
   }
 
-  /** The user, the session and its cookie, in one transaction with whatever `find` uses up. */
+  /** Creates the user, the session and its cookie, in one transaction with the rows that `find` uses up. */
   async #enter(
     connection: Connection,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,11 +1,11 @@
 import type { LogoutState } from '../../users/sessions.service';
 import type { SignInProfile } from '../../users/users.contract';
 
-/** What a verified answer of an identity provider says. */
+/** The facts of a verified response of an identity provider. */
 export interface VerifiedSignIn {
   readonly profile: SignInProfile;
   readonly idpSessionId: string | null;
   readonly logout: LogoutState;
-  /** When the identity provider wants the session to end, at the latest. */
+  /** The latest end of the session that the identity provider allows. */
   readonly providerEndsAt: Date | null;
 }

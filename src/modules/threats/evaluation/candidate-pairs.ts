@@ -6,10 +6,12 @@ import { DAY_MS, type EvaluationSettings, HOUR_MS } from '../../../kernel/evalua
 import { YieldTimer } from '../../../platform/slices';
 import type { EventIndex } from '../../corpus/corpus.contract';
 
-// The table knows when events began; a few, counted by the year, go on for that long.
+// The table is searched by the start of events; a few events, recorded by year, last this long.
 const LONGEST_EVENT_MS = 366 * DAY_MS;
 
-/** Events that may concern an asset by their place: generous by box and time, each pair is examined exactly later. */
+/**
+ * Events that may concern an asset by location. Box and time are generous, because each pair is examined exactly later.
+ */
 export function nearbyPairs(
   index: EventIndex,
   assets: readonly EvaluationAsset[],
@@ -29,7 +31,7 @@ export function nearbyPairs(
   });
 }
 
-/** The same for a great many assets, by event: gives way to other work again and again. */
+/** The same for a large number of assets, by event; yields to other work repeatedly. */
 export async function nearbyByEvent(
   index: EventIndex,
   assets: readonly EvaluationAsset[],
@@ -51,11 +53,11 @@ export function byEvent(pairs: readonly CandidatePair[]): Map<string, CandidateP
   return lists;
 }
 
-/** The earliest day that an event without a place may have ended on and still concern one of the assets. */
+/** The earliest end of an event without a location that may still concern one of the assets. */
 export const earliestPlacelessMs = (assets: readonly EvaluationAsset[], nowMs: number): number =>
   nowMs - Math.max(0, ...assets.map(({ threatConfig }) => threatConfig.lookbackDays)) * DAY_MS - LONGEST_EVENT_MS;
 
-/** Events without a place that may concern an asset: in its country, or naming it or its organisation. */
+/** Events without a location that may concern an asset: those in its country, or that name it or its organisation. */
 export function placelessPairs(
   events: readonly EvaluationEvent[],
   assets: readonly EvaluationAsset[],

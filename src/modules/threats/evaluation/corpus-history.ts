@@ -3,12 +3,12 @@ import { HistoryCounter } from '../../../kernel/evaluation/likelihood/history-we
 import type { LikelihoodSettings } from '../../../kernel/evaluation/settings';
 import type { EventIndex } from '../../corpus/corpus.contract';
 
-/** So coarse that events which come one by one find the sums of the last ones still standing. */
+/** Coarse enough that consecutive events reuse the cached sums. */
 const RUNNING_STEP_MS = 600_000;
 
 /**
- * Counts the history of a kind in the corpus as it is in memory. Where now stands still ages count to it; where it runs
- * on, to the next ten minutes.
+ * Counts the history of a kind in the in-memory corpus. Ages are measured up to a fixed now; if time is running, up to
+ * the next multiple of ten minutes.
  */
 export function corpusHistory(index: EventIndex, settings: LikelihoodSettings, isNowFixed: boolean): HistoryOf {
   return ({ lat, lng, country, category, type, minMagnitude, asOfMs: nowMs }, radiusKm) => {

@@ -1,7 +1,7 @@
 import type { EvaluationAsset, PhysicalThreatConfig, ThreatConfig } from '../../../kernel/evaluation/evaluation.types';
 import type { StoredAsset } from '../../assets/assets.contract';
 
-/** The configuration as requests have it and assets store it. */
+/** The configuration as requests contain it and assets store it. */
 interface StoredConfig {
   enabled: boolean;
   alert_classes: ThreatConfig['alertClasses'];
@@ -12,8 +12,8 @@ interface StoredConfig {
 }
 
 /**
- * An asset as evaluation takes it. Its `id` is the caller's asset_id: a threat tells whom it concerns by that, so that an
- * asset which was removed and came back finds its threats again.
+ * An asset in the form for evaluation. Its `id` is the caller's asset_id, which threats refer to, so that an asset that
+ * was removed and added again is linked to its threats again.
  */
 export function evaluationAsset(asset: StoredAsset): EvaluationAsset {
   return {

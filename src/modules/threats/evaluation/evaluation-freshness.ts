@@ -4,17 +4,20 @@ import { TenantsService } from '../../identity/tenants/tenants.service';
 import { EvaluationRepository, type EvaluationState } from './evaluation.repository';
 import type { ThreatListAnswer } from '../threats.dto';
 
-/** Where time goes on, threats fade and expire by a job every five minutes: later than this one did not run. */
+/** If time is not fixed, a job lets threats fade and expire every five minutes; after this time it has not run. */
 const MAX_LAG_MS = 15 * 60_000;
 
-/** What there is to evaluate against. */
+/** The state that an evaluation has to cover. */
 export interface EvaluationNeeds {
   assetsRevision: number;
   corpusRevision: number;
   staleSources: string[];
 }
 
-/** Says whether what is shown of a portfolio is up to date: nobody may take "not evaluated yet" for "no threats". */
+/**
+ * Determines whether the displayed state of a portfolio is up to date, so that "not evaluated yet" is never shown as
+ * "no threats".
+ */
 @Injectable()
 export class EvaluationFreshness {
   constructor(

@@ -1,8 +1,8 @@
-/** What a portfolio was evaluated against. */
+/** The state that a portfolio was evaluated against. */
 export interface EvaluationMoment {
   assetsRevision: number;
   corpusRevision: number;
   now: Date;
-  /** Whether the tenant's now stands still. */
+  /** Whether the tenant's now is fixed. */
   isNowFixed: boolean;
 }

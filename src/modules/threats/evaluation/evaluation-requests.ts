@@ -3,16 +3,16 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx, TenantWideTx } from '../../../platform/database/db';
 import { JobQueue } from '../../../platform/jobs/job-queue';
 import { ScansRepository } from '../scans/scans.repository';
-import { EVALUATE_ALL, EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
+import { EVALUATE_ALL, EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 
-const SETTLE_AFTER_MS = 60_000;
-// The model answers questions one after the other; one evaluation follows several answers.
+const RESCORE_AFTER_MS = 60_000;
+// The model answers questions one after the other, so one evaluation covers several answers.
 const AFTER_VERDICT_MS = 500;
-/** A job that is waiting already keeps its time. */
+/** A job that is already waiting keeps its time. */
 const KEEP_TIME = 'preserve_run_at';
 
-/** Enqueues evaluations in the transaction of what makes them necessary. */
+/** Enqueues evaluations in the transaction of the change that requires them. */
 @Injectable()
 export class EvaluationRequests {
   constructor(
@@ -28,12 +28,15 @@ export class EvaluationRequests {
     return id;
   }
 
-  /** Does nothing if the portfolio was erased meanwhile: its evaluation would request another one without end. */
+  /** Does nothing if the portfolio was erased meanwhile: its evaluation would request further ones without end. */
   async evaluateAgain(tx: TenantTx): Promise<void> {
     await this.#enqueue(tx, await this.evaluation.present(tx));
   }
 
-  /** One job for all portfolios. Changes that arrive while it waits or runs are left to the next, so a long import sets the pace. */
+  /**
+   * Enqueues one job for all portfolios. Changes that arrive while it waits or runs are left to the next one, so a long
+   * import does not enqueue a job per batch.
+   */
   evaluateAll(tx: AnyTx): Promise<void> {
     return this.queue.enqueue(tx, EVALUATE_ALL, {}, { key: EVALUATE_ALL.name });
   }
@@ -42,7 +45,7 @@ export class EvaluationRequests {
     await this.#enqueue(tx, await this.evaluation.ofTenant(tx, tenantId));
   }
 
-  /** @param onlyByClock whether to enqueue full evaluations of those portfolios only whose time is that of the clock */
+  /** @param onlyByClock whether to enqueue full evaluations only of portfolios whose time is not fixed */
   async evaluateWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
     await this.#enqueue(tx, await this.evaluation.watching(tx, onlyByClock), onlyByClock);
   }
@@ -53,14 +56,14 @@ export class EvaluationRequests {
   }
 
   /**
-   * Enqueues a later evaluation of the whole portfolio: an evaluation of changes does not touch the threats whose likelihood
-   * depends on the same history. If the tenant's time is not fixed, the clock triggers one anyway.
+   * Enqueues a later evaluation of the whole portfolio: an evaluation of changes leaves threats unchanged whose
+   * likelihood depends on the same history. If the tenant's time is not fixed, the clock triggers one anyway.
    */
-  settle(tx: TenantTx): Promise<void> {
+  rescoreLater(tx: TenantTx): Promise<void> {
     const { tenantId, portfolioId } = tx.scope;
-    const key = `${SETTLE_PORTFOLIO.name}:${portfolioId}`;
-    const job = { payload: { tenantId, portfolioId }, key, runAt: new Date(Date.now() + SETTLE_AFTER_MS) };
-    return this.queue.enqueueAll(tx, SETTLE_PORTFOLIO, [job], KEEP_TIME);
+    const key = `${RESCORE_PORTFOLIO.name}:${portfolioId}`;
+    const job = { payload: { tenantId, portfolioId }, key, runAt: new Date(Date.now() + RESCORE_AFTER_MS) };
+    return this.queue.enqueueAll(tx, RESCORE_PORTFOLIO, [job], KEEP_TIME);
   }
 
   #enqueue(tx: AnyTx, portfolios: readonly TenantScope[], isFull = false): Promise<void> {

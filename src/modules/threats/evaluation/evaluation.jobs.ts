@@ -1,18 +1,21 @@
 import { defineJob } from '../../../platform/jobs/job-definition';
 
-/** Evaluates one portfolio: what changed since the last time, or `isFull` everything it watches against all that is known. */
+/** Evaluates one portfolio: the changes since the last evaluation or, if `isFull`, all assets against all events. */
 export const EVALUATE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string; isFull?: boolean }>(
   'evaluate_portfolio',
   { maxAttempts: 5 },
 );
 
-/** Scores all of a portfolio's threats anew, a few at a time: likelihoods rest on a history that others changed. */
-export const SETTLE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string }>('settle_portfolio', {
+/**
+ * Scores all threats of a portfolio again, a few at a time, because their likelihoods depend on a history that has
+ * changed.
+ */
+export const RESCORE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string }>('settle_portfolio', {
   maxAttempts: 5,
 });
 
-/** After a change of the corpus: one job for each portfolio that watches anything. */
+/** After a change of the corpus: enqueues one job for each portfolio with assets. */
 export const EVALUATE_ALL = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });
 
-/** By the clock: threats expire and likelihoods fade though nothing happens. */
+/** By the clock: threats expire and likelihoods decrease over time. */
 export const EVALUATE_BY_CLOCK = defineJob<Record<string, never>>('evaluate_by_clock', { maxAttempts: 3 });

@@ -11,12 +11,12 @@ export interface EvaluationState {
   failed_at: Date | null;
 }
 
-/** Where evaluation stands, portfolio by portfolio. */
+/** The state of the evaluation of each portfolio. */
 @Injectable()
 export class EvaluationRepository {
   /**
-   * Locks the portfolio's assets against change until the transaction ends, and says whether they are still those of
-   * `assetsRevision`: what was evaluated against other assets must not be stored.
+   * Locks the portfolio's assets until the transaction ends, and returns whether they are still those of
+   * `assetsRevision`: results for other assets must not be stored.
    */
   async isCurrent(tx: TenantTx, assetsRevision: number): Promise<boolean> {
     const [row] = await tx.query<{ assets_revision: number }>(
@@ -26,16 +26,16 @@ export class EvaluationRepository {
     return row?.assets_revision === assetsRevision;
   }
 
-  /** One evaluation of a portfolio writes at a time. */
+  /** Allows one evaluation of a portfolio at a time to write. */
   async lock(tx: TenantTx): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`evaluate ${tx.scope.portfolioId}`]);
   }
 
   /**
-   * Keeps evaluations from writing until the transaction ends, and others who do the same not from each other: an
-   * evaluation stores the status that it read, and would undo a decision that came in between.
+   * Blocks evaluations from writing until the transaction ends, but not other callers of this method. An evaluation
+   * stores the status that it has read, and would otherwise undo a decision made in between.
    */
-  async holdOff(tx: TenantTx): Promise<void> {
+  async blockWrites(tx: TenantTx): Promise<void> {
     await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
       `evaluate ${tx.scope.portfolioId}`,
     ]);
@@ -50,7 +50,7 @@ export class EvaluationRepository {
     return row;
   }
 
-  /** `now` counts as the time evaluated for only where all was looked at. */
+  /** `now` is stored as the evaluated time only if everything was evaluated. */
   async succeed(
     tx: TenantTx,
     { assetsRevision, corpusRevision, now }: EvaluationMoment,
@@ -78,7 +78,7 @@ export class EvaluationRepository {
     );
   }
 
-  /** Portfolios that watch anything, or did when they were evaluated last, locked against their erasure. */
+  /** Portfolios that have assets, or had some at their last evaluation, locked against erasure. */
   watching(tx: SystemTx, onlyByClock: boolean): Promise<{ tenantId: string; portfolioId: string }[]> {
     return tx.query(
       `select p.tenant_id as "tenantId", p.id as "portfolioId"
@@ -97,7 +97,7 @@ export class EvaluationRepository {
     );
   }
 
-  /** The transaction's portfolio, locked against its erasure; none where it is gone. */
+  /** The transaction's portfolio, locked against erasure; empty if it no longer exists. */
   async present(tx: TenantTx): Promise<TenantScope[]> {
     const { tenantId, portfolioId } = tx.scope;
     const rows = await tx.query('select from portfolio where tenant_id = $1 and id = $2 for key share', [

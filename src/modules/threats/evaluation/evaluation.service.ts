@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/db';
 import type { JobContext } from '../../../platform/jobs/job-context';
 import { JobHandlers, type LostJobNotice } from '../../../platform/jobs/job-handlers';
 import { LOG } from '../../../platform/log/log';
-import { EVALUATE_PORTFOLIO, SETTLE_PORTFOLIO } from './evaluation.jobs';
+import { EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 import { InstructionWishes } from '../instructions/instruction-wishes';
 import { EvaluationRequests } from './evaluation-requests';
@@ -19,7 +19,7 @@ import { EVALUATION_FAILED } from '../threat.texts';
 import { ThreatsRepository } from '../threats.repository';
 import { Turns } from '../../../platform/turns';
 
-/** Evaluates a portfolio: a job, run after anything that it depends on has changed. */
+/** Evaluates a portfolio in a job that runs after any relevant change. */
 @Injectable()
 export class EvaluationService implements OnModuleInit {
   readonly #turns = new Turns();
@@ -54,11 +54,11 @@ export class EvaluationService implements OnModuleInit {
       },
       onLost,
     );
-    this.handlers.register(SETTLE_PORTFOLIO, (scope, job) => this.#settle(scope, job), onLost);
+    this.handlers.register(RESCORE_PORTFOLIO, (scope, job) => this.#rescore(scope, job), onLost);
   }
 
-  /** A few groups in a transaction, so that what is new in the meantime waits for none but these. */
-  async #settle(scope: TenantScope, job: JobContext): Promise<void> {
+  /** Rescores a few groups per transaction, so that new changes do not wait for all of them. */
+  async #rescore(scope: TenantScope, job: JobContext): Promise<void> {
     for (const eventIds of this.portfolios.eventIdsInSlices(scope) ?? [[]]) {
       if (job.signal.aborted) return;
       await this.#turns.take(scope.portfolioId, async () => {
@@ -88,7 +88,10 @@ export class EvaluationService implements OnModuleInit {
       );
   }
 
-  /** Those that began before anything was touched that is still left; the others go on with the next evaluation. */
+  /**
+   * Completes the scans that started before any change that is still pending; the others are completed by later
+   * evaluations.
+   */
   async #completeScans(tx: TenantTx, scans: readonly StartedScan[], state: PortfolioState): Promise<void> {
     for (const scan of scans) {
       if (!state.hasAnswered(scan.id)) continue;
@@ -107,17 +110,17 @@ export class EvaluationService implements OnModuleInit {
       if (counts) evaluated.state.stored();
       return counts;
     } catch (error) {
-      // Whether it was committed is not known; what is in memory may be ahead of what is stored.
+      // It is unknown whether the transaction was committed, so the state in memory may be ahead of the stored one.
       this.portfolios.forget(scope);
       throw error;
     }
   }
 
   /**
-   * Null where the assets have changed meanwhile, or another worker has stored a later state of the corpus: then it is
-   * evaluated again.
+   * Null if the assets have changed meanwhile, or another worker has stored a later state of the corpus; then the
+   * portfolio is evaluated again.
    */
-  async #store(tx: TenantTx, evaluated: Evaluated, isSettling: boolean): Promise<WriteCounts | null> {
+  async #store(tx: TenantTx, evaluated: Evaluated, isRescoring: boolean): Promise<WriteCounts | null> {
     const { moment, isFull } = evaluated;
     await this.evaluation.lock(tx);
     if (!(await this.#isCurrent(tx, evaluated))) {
@@ -129,7 +132,7 @@ export class EvaluationService implements OnModuleInit {
     await this.evaluation.succeed(tx, evaluated.state.completeMoment, isFull);
     await this.wishes.submit(tx, evaluated.state.verdicts);
     if (!evaluated.state.isComplete) await this.requests.evaluateAgain(tx);
-    if (!isFull && !isSettling && moment.isNowFixed) await this.requests.settle(tx);
+    if (!isFull && !isRescoring && moment.isNowFixed) await this.requests.rescoreLater(tx);
     return counts;
   }
 
@@ -140,22 +143,22 @@ export class EvaluationService implements OnModuleInit {
   }
 
   /**
-   * The stored threats that what was evaluated may continue or end. One that rests on further events brings their groups
-   * with it: it goes with the group that has the most of them.
+   * The stored threats that the evaluated ones may continue or end. If a stored threat has further events, their groups
+   * are included too: the threat continues with the group that has most of its events.
    */
   async #withStored(
     tx: TenantTx,
     { isFull, result, state }: Evaluated,
   ): Promise<{ threats: EvaluatedThreat[]; stored: StoredThreat[] }> {
     const threats = [...result.threats];
-    const told = new Set(result.eventIds);
-    let stored = await this.threats.candidates(tx, isFull ? eventIdsOf(threats) : [...told], isFull);
+    const evaluatedIds = new Set(result.eventIds);
+    let stored = await this.threats.candidates(tx, isFull ? eventIdsOf(threats) : [...evaluatedIds], isFull);
     for (; !isFull;) {
-      const further = state.threatsOf(eventIdsOf(stored).filter((id) => !told.has(id)));
+      const further = state.threatsOf(eventIdsOf(stored).filter((id) => !evaluatedIds.has(id)));
       if (further.eventIds.length === 0) break;
       threats.push(...further.threats);
-      for (const id of further.eventIds) told.add(id);
-      stored = await this.threats.candidates(tx, [...told], false);
+      for (const id of further.eventIds) evaluatedIds.add(id);
+      stored = await this.threats.candidates(tx, [...evaluatedIds], false);
     }
     return { threats, stored };
   }

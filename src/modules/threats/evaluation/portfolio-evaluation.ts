@@ -20,21 +20,21 @@ import { PortfolioStates } from './portfolio-states';
 
 const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
 const EVENTS_AT_A_TIME = 20_000;
-/** Above so many changes evaluating anew is no slower than following them. */
+/** With more changes than this, a complete evaluation is no slower than an incremental one. */
 const MAX_CHANGED_EVENTS = 20_000;
 const MAX_CHANGED_ASSETS = 200;
-/** Ages fade and events expire by the clock: no portfolio goes on from what was evaluated longer ago. */
+/** Ages and expiry depend on the clock, so no portfolio continues from an older evaluation than this. */
 const MAX_DRIFT_MS = 600_000;
 
 export interface Evaluated {
   moment: EvaluationMoment;
-  /** Whether all of the portfolio was looked at, or what changed alone. */
+  /** Whether the whole portfolio was evaluated, or only changes. */
   isFull: boolean;
   result: PortfolioResult;
   state: PortfolioState;
 }
 
-/** Evaluates portfolios against the corpus, from scratch or from where the last evaluation left them. */
+/** Evaluates portfolios against the corpus, completely or incrementally from the last evaluation. */
 @Injectable()
 export class PortfolioEvaluation implements OnModuleInit {
   readonly #states = new PortfolioStates();
@@ -51,11 +51,11 @@ export class PortfolioEvaluation implements OnModuleInit {
     this.erasedTenants.onErased((tenantId) => this.#states.dropTenant(tenantId));
   }
 
-  /** One at a time for a portfolio. What a failed one left behind is forgotten. */
+  /** Runs one evaluation at a time per portfolio. The state of a failed one is dropped. */
   async evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
     try {
       const state = isFull ? undefined : this.#states.get(scope);
-      const evaluated = (state && (await this.#step(scope, db, state))) ?? (await this.#anew(scope, db));
+      const evaluated = (state && (await this.#step(scope, db, state))) ?? (await this.#fromScratch(scope, db));
       return { ...evaluated, result: await this.wishes.caughtUp(db, scope, evaluated.state, evaluated.result) };
     } catch (error) {
       this.forget(scope);
@@ -63,25 +63,25 @@ export class PortfolioEvaluation implements OnModuleInit {
     }
   }
 
-  /** An event of every group that is in memory of a portfolio, in portions; undefined where nothing is. */
+  /** One event of every group of a portfolio in memory, in slices; undefined if the portfolio is not in memory. */
   eventIdsInSlices(scope: TenantScope): string[][] | undefined {
     return this.#states.get(scope)?.eventIdsInSlices();
   }
 
-  /** What changed, and the groups of these events scored anew. */
+  /** Evaluates changes, and scores the groups of these events again. */
   async rescore(scope: TenantScope, db: Db, eventIds: readonly string[]): Promise<Evaluated> {
     const evaluated = await this.evaluate(scope, db, false);
-    const told = new Set(evaluated.result.eventIds);
-    const rescored = evaluated.state.rescored(eventIds.filter((id) => !told.has(id)));
+    const evaluatedIds = new Set(evaluated.result.eventIds);
+    const rescored = evaluated.state.rescored(eventIds.filter((id) => !evaluatedIds.has(id)));
     const threats = [...evaluated.result.threats, ...rescored.threats];
-    return { ...evaluated, result: { threats, eventIds: [...told, ...rescored.eventIds] } };
+    return { ...evaluated, result: { threats, eventIds: [...evaluatedIds, ...rescored.eventIds] } };
   }
 
   forget({ portfolioId }: TenantScope): void {
     this.#states.drop(portfolioId);
   }
 
-  async #anew(scope: TenantScope, db: Db): Promise<Evaluated> {
+  async #fromScratch(scope: TenantScope, db: Db): Promise<Evaluated> {
     this.forget(scope);
     const { index } = this.corpus;
     const corpusRevision = await index.refresh();
@@ -90,7 +90,7 @@ export class PortfolioEvaluation implements OnModuleInit {
       digests,
       clock,
     } = await db.read(scope, async (tx) => ({
-      // The digests first: what changes in between is seen as a change by the next evaluation.
+      // The digests are read first, so that a concurrent change is detected by the next evaluation.
       digests: await this.assets.digests(tx),
       assets: await this.assets.current(tx),
       clock: await this.tenants.clockOf(tx, scope),
@@ -112,7 +112,7 @@ export class PortfolioEvaluation implements OnModuleInit {
     return { moment, isFull: true, result, state };
   }
 
-  /** Null where too much has changed, or too much time has passed. */
+  /** Null if too much has changed, or too much time has passed. */
   async #step(scope: TenantScope, db: Db, state: PortfolioState): Promise<Evaluated | null> {
     const { index } = this.corpus;
     const { moment: last } = state;
@@ -162,7 +162,7 @@ export class PortfolioEvaluation implements OnModuleInit {
     return { clock, assets: { changed, removedIds }, digests, assetsRevision: digested };
   }
 
-  /** A tenant whose time is fixed does not know how what goes on then will end. */
+  /** With a fixed time, the future end of events that are still in progress must stay unknown. */
   async #load(ids: readonly string[], { now, isNowFixed }: EvaluationMoment): Promise<EvaluationEvent[]> {
     const events: EvaluationEvent[] = [];
     for (const slice of slicesOf(ids, EVENTS_AT_A_TIME)) {
@@ -187,7 +187,7 @@ export class PortfolioEvaluation implements OnModuleInit {
 const watched = (assets: readonly StoredAsset[]): EvaluationAsset[] =>
   assets.filter(({ status }) => status === 'active').map(evaluationAsset);
 
-/** Whether the one follows from the other by nothing but changes and a little time. */
+/** Whether one moment follows from the other by changes and a short time only. */
 function isContinued({ moment: last, filledMs }: PortfolioState, now: EvaluationMoment): boolean {
   const driftMs = now.now.getTime() - filledMs;
   if (last.isNowFixed || now.isNowFixed) return last.isNowFixed && now.isNowFixed && driftMs === 0;

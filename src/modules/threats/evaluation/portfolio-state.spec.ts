@@ -21,7 +21,7 @@ const momentOf = (corpusRevision: number) => ({
   ...{ assetsRevision: 1, corpusRevision, now: new Date(NOW_MS), isNowFixed: true },
 });
 
-/** A state, and what a database would hold of what it says. */
+/** A state, and the threats that a database would store from its results. */
 class Desk {
   readonly state: PortfolioState;
   readonly events = new Map<string, EvaluationEvent>();
@@ -52,8 +52,8 @@ class Desk {
   }
 
   #store(result: PortfolioResult): PortfolioResult {
-    const told = new Set(result.eventIds);
-    const untold = this.stored.filter(({ eventIds }) => !eventIds.some((id) => told.has(id)));
+    const evaluatedIds = new Set(result.eventIds);
+    const untold = this.stored.filter(({ eventIds }) => !eventIds.some((id) => evaluatedIds.has(id)));
     this.stored = [...untold, ...result.threats].sort(byFirstEvent);
     this.state.stored();
     return result;
@@ -63,7 +63,7 @@ class Desk {
 const byFirstEvent = (a: EvaluatedThreat, b: EvaluatedThreat): number => (a.eventIds[0]! < b.eventIds[0]! ? -1 : 1);
 const sorted = (threats: readonly EvaluatedThreat[]): EvaluatedThreat[] => [...threats].sort(byFirstEvent);
 
-it('ends where a fresh portfolio begins, however little is done at once, and says until then that it is behind', () => {
+it('reaches the result of a complete evaluation in steps of any size, and reports until then that it is behind', () => {
   const steps = fc.array(fc.array(fc.nat({ max: 59 }), { maxLength: 8 }), { minLength: 1, maxLength: 12 });
   const work = fc.constantFrom(0, 30, 100, 400, 1e9);
   fc.assert(
@@ -97,7 +97,7 @@ it('ends where a fresh portfolio begins, however little is done at once, and say
   );
 });
 
-it('is filled in portions with what a fresh evaluation has of all at once', async () => {
+it('is filled in portions with the result of one complete evaluation', async () => {
   await fc.assert(
     fc.asyncProperty(eventsArbitrary(60), assetsArbitrary, async (events, assets) => {
       const given = [...new Map(events.map((event) => [event.id, event])).values()];
@@ -113,7 +113,7 @@ it('is filled in portions with what a fresh evaluation has of all at once', asyn
   );
 });
 
-it('evaluates what is cheap at once, and what costs more in the order in which it came', () => {
+it('evaluates cheap groups immediately, and expensive ones in the order of their arrival', () => {
   const there = sampleAsset();
   const farAway = sampleAsset({ id: 'asset-2', lat: there.lat + 20 });
   const further = sampleAsset({ id: 'asset-3', lat: there.lat - 20 });
@@ -122,22 +122,21 @@ it('evaluates what is cheap at once, and what costs more in the order in which i
     Array.from({ length: count }, (_each, index) =>
       sampleEvent({ id: `${name}-${index}`, lat: asset.lat, lng: asset.lng }),
     );
-  const told = ({ threats }: PortfolioResult): string[] => threats.map(({ eventIds }) => eventIds[0]!);
-  // Each event costs 21: five are more than is done at once.
-  expect(told(desk.change([...at(there, 'war', 5), ...at(farAway, 'siege', 6), ...at(further, 'shot', 1)]))).toEqual([
-    'shot-0',
-    'war-0',
-  ]);
+  const leadersOf = ({ threats }: PortfolioResult): string[] => threats.map(({ eventIds }) => eventIds[0]!);
+  // Each event costs 21, so five exceed the limit of one step.
+  expect(
+    leadersOf(desk.change([...at(there, 'war', 5), ...at(farAway, 'siege', 6), ...at(further, 'shot', 1)])),
+  ).toEqual(['shot-0', 'war-0']);
   expect(desk.state.isComplete).toBe(false);
   expect(desk.state.completeMoment.corpusRevision).toBe(0);
-  expect(told(desk.change(at(further, 'shot', 2)))).toEqual(['shot-0', 'siege-0']);
+  expect(leadersOf(desk.change(at(further, 'shot', 2)))).toEqual(['shot-0', 'siege-0']);
   expect(desk.state.completeMoment.corpusRevision).toBe(2);
   expect(desk.stored).toEqual(sorted(desk.fresh()));
 });
 
 /**
- * Of what was so when somebody asked, all that has been so ever since is stored once they are answered; what went and came again
- * is another change's.
+ * When a scan is answered, all threats that have existed since it was requested are stored. Threats that changed in
+ * between belong to other changes.
  */
 function checkAnswers(desk: Desk, asked: Map<string, EvaluatedThreat[]>): void {
   const now = new Set(desk.fresh().map((threat) => JSON.stringify(threat)));

@@ -19,7 +19,7 @@ import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
 
 export interface AssetChanges {
   changed: readonly EvaluationAsset[];
-  /** By `id`. */
+  /** The `id`s of removed assets. */
   removedIds: readonly string[];
 }
 
@@ -29,38 +29,39 @@ export interface EventChanges {
 }
 
 /**
- * A tenth of a second of computing and two of storing. A region at war has groups that cost as much alone; what is new
- * elsewhere must not wait for all of them: with 500 events a second near 10,000 assets a new one was visible after 84 ms (median)
- * and 0.6 s (99 of 100). Four times as much at once, and two fifths of it, made the last ones wait half as long again and more.
+ * A tenth of a second of computing and two tenths of storing. In a region at war a single group may cost this much, and
+ * changes elsewhere must not wait for all groups: with 500 events a second near 10,000 assets, a new event was visible
+ * after 84 ms (median) and 0.6 s (99th percentile). With four times, and with two fifths of this limit, the slowest
+ * ones took at least half as long again.
  */
 const WORK_AT_ONCE = 15_000;
-/** Near ten thousand assets some thousands of pairs: a few milliseconds. */
+/** Near ten thousand assets this means some thousands of pairs, which take a few milliseconds. */
 const EVENTS_AT_ONCE = 50;
 
 /** Kilometres in the shortest degree of latitude, at the equator. */
 const KM_PER_DEGREE = 110.57;
 
-/** One portfolio in the memory of a worker: what it watches, what concerns it, and what it was evaluated against. */
+/** One portfolio in the memory of a worker: its assets, the events that concern them, and the evaluated moment. */
 export class PortfolioState {
   readonly #evaluator: PortfolioEvaluator;
   readonly #assets = new Map<string, EvaluationAsset>();
   /** Events that may concern assets by country or name. */
   readonly #placeless = new Map<string, EvaluationEvent>();
-  /** Of groups that were evaluated and whose threats are not stored yet. */
+  /** Leaders of evaluated groups whose threats are not stored yet. */
   readonly #unstored = new Set<string>();
   readonly #postponed: PostponedGroups;
-  /** The tenant's now when all of it was looked at. */
+  /** The tenant's now at the last complete evaluation. */
   readonly filledMs: number;
 
   constructor(
-    /** Of the assets by `id`; two alike are the same asset. */
+    /** The digests of the assets by `id`; equal digests mean the same asset. */
     public digests: ReadonlyMap<string, string>,
     public moment: EvaluationMoment,
     private readonly settings: EvaluationSettings,
     history: HistoryOf,
-    /** Null where no language model is configured. */
+    /** Null if no language model is configured. */
     readonly verdicts: PortfolioVerdicts | null,
-    /** What is evaluated of a change at once, and of what earlier changes left, in pairs: PortfolioEvaluator.workOf. */
+    /** The limit for evaluating a change, and again for postponed groups, in pairs: PortfolioEvaluator.workOf. */
     private readonly maxWork = WORK_AT_ONCE,
   ) {
     const evaluator = new PortfolioEvaluator(settings, history, verdicts?.verdictOf);
@@ -73,12 +74,12 @@ export class PortfolioState {
     return this.#evaluator.eventCount + this.#placeless.size;
   }
 
-  /** Whether an event is in memory: that of another asset, or one without a place. */
+  /** Whether an event is in memory, for another asset or without a location. */
   knows(eventId: string): boolean {
     return this.#evaluator.event(eventId) !== undefined || this.#placeless.has(eventId);
   }
 
-  /** The moment up to which everything is evaluated: behind `moment` while groups are postponed. */
+  /** The moment up to which everything is evaluated; earlier than `moment` while groups are postponed. */
   get completeMoment(): EvaluationMoment {
     return this.#postponed.completeUpTo ?? this.moment;
   }
@@ -87,15 +88,15 @@ export class PortfolioState {
     return this.#postponed.isEmpty;
   }
 
-  /** Whether all is evaluated that had been taken in when this was first asked for a scan. */
+  /** Whether everything is evaluated that was known when this was first called for a scan. */
   hasAnswered(scanId: string): boolean {
     return this.#postponed.hasAnswered(scanId);
   }
 
   /**
-   * Everything, into an empty state. A million events near ten thousand assets take 10 s, so it gives way to other work all the
-   * time: held for that long, requests would lose their transactions.
-   * @param near pairs of these events and assets by place, by event
+   * Fills an empty state. A million events near ten thousand assets take 10 s, so this yields to other work repeatedly;
+   * otherwise transactions of requests would time out.
+   * @param near pairs of these events and assets by location, by event
    */
   async fill(
     events: readonly EvaluationEvent[],
@@ -115,7 +116,7 @@ export class PortfolioState {
       concerning.push(...this.#evaluator.absorb({ ...nothing, events: slice, matches }));
       if (turns.isOver) await turns.next();
     }
-    // In one go: a region at war has one group, that each portion would form anew.
+    // In one step: a region at war is one group, which each portion would build again.
     this.#evaluator.group(concerning);
     const result: PortfolioResult = { threats: [], eventIds: [] };
     for (const ids of this.eventIdsInSlices()) {
@@ -128,8 +129,9 @@ export class PortfolioState {
   }
 
   /**
-   * What changed since, and some of what was left before: the threats of the costliest groups may have to wait for further
-   * changes, were they empty ones. `loaded` are events that changed assets may be concerned by and that are not known yet.
+   * Applies the changes since the last step, and evaluates some of the postponed groups; the threats of the most
+   * expensive groups may have to wait for further calls, even without changes. `loaded` are events not yet known that
+   * may concern changed assets.
    */
   change(
     moment: EvaluationMoment,
@@ -158,7 +160,7 @@ export class PortfolioState {
       ),
       ...placelessPairs([...this.#placeless.values()], assets.changed, this.settings),
     ];
-    // Those in memory that concerned nothing until now are given along, since the evaluator has let go of them.
+    // Events that have concerned no asset so far are passed again, since the evaluator has dropped them.
     const placeless = matches.flatMap(({ eventId }) => {
       if (known.has(eventId) || this.#evaluator.event(eventId) !== undefined) return [];
       known.add(eventId);
@@ -175,12 +177,12 @@ export class PortfolioState {
     return this.#withLeft(this.#apply(change, this.maxWork), before);
   }
 
-  /** The threats that the groups of these events make now. */
+  /** The current threats of the groups of these events. */
   threatsOf(eventIds: Iterable<string>): PortfolioResult {
     return this.#evaluator.threatsOf(eventIds, this.moment.now.getTime());
   }
 
-  /** Ids of one event of every group, in portions of as much work as is done at once. */
+  /** The id of one event of every group, in slices of the work of one step. */
   eventIdsInSlices(): string[][] {
     const slices: string[][] = [];
     let room = 0;
@@ -197,30 +199,30 @@ export class PortfolioState {
     return slices;
   }
 
-  /** The same, to be stored like what changed. */
+  /** The same, and marks the groups as unstored, like changed ones. */
   rescored(eventIds: readonly string[]): PortfolioResult {
     const result = this.threatsOf(eventIds);
     for (const id of result.eventIds) this.#unstored.add(id);
     return result;
   }
 
-  /** Says that what was evaluated last is stored. */
+  /** Marks the results of the last evaluation as stored. */
   stored(): void {
     this.#unstored.clear();
   }
 
-  /** What was evaluated before and not stored belongs to the result as well. */
+  /** Results that were evaluated earlier but not stored are included. */
   #apply(change: PortfolioChange, maxWork: number): PartialResult {
     const result = this.#evaluator.apply(change, maxWork);
-    const isTold = new Set(result.eventIds);
-    const untold = [...this.#unstored].filter((id) => !isTold.has(id));
+    const evaluatedIds = new Set(result.eventIds);
+    const untold = [...this.#unstored].filter((id) => !evaluatedIds.has(id));
     for (const id of result.eventIds) this.#unstored.add(id);
     if (untold.length === 0) return result;
     const earlier = this.threatsOf(untold);
     return { ...united(result, earlier, untold), postponedIds: result.postponedIds };
   }
 
-  /** With what has waited longest of what earlier changes left. */
+  /** Adds the groups that have been postponed for the longest time. */
   #withLeft({ postponedIds, ...result }: PartialResult, before: EvaluationMoment): PortfolioResult {
     this.#postponed.change(result.eventIds, postponedIds, before);
     const due = this.#postponed.take(this.maxWork);
@@ -234,7 +236,7 @@ export class PortfolioState {
     }
   }
 
-  /** Assets that a place may concern: generous, each pair is examined exactly later. */
+  /** Assets that a location may concern. Generous, because each pair is examined exactly later. */
   #nearAssets(event: EvaluationEvent): CandidatePair[] {
     const place = eventPosition(event);
     if (place === null) return [];
@@ -249,7 +251,7 @@ export class PortfolioState {
   }
 }
 
-/** Two results of different groups, and further events to be told of. */
+/** Combines two results of different groups, and further ids of evaluated events. */
 const united = (one: PortfolioResult, other: PortfolioResult, eventIds: readonly string[] = []): PortfolioResult => ({
   threats: [...one.threats, ...other.threats],
   eventIds: [...new Set([...one.eventIds, ...eventIds, ...other.eventIds])],

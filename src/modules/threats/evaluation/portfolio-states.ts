@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { PortfolioState } from './portfolio-state';
 
-/** Bounds what portfolios take of a worker's memory: an event with its pairs is about 2 kB. */
+/** Limits the memory of portfolios in a worker: an event with its pairs takes about 2 kB. */
 const MAX_EVENTS = 300_000;
 const MAX_PORTFOLIOS = 256;
 
@@ -10,7 +10,7 @@ interface KeptState {
   readonly state: PortfolioState;
 }
 
-/** The portfolios that were evaluated last, by id. Those not used for the longest time go first; the latest one stays. */
+/** The recently evaluated portfolios, by id. The least recently used ones are evicted first; the latest one stays. */
 export class PortfolioStates {
   readonly #kept = new Map<string, KeptState>();
 

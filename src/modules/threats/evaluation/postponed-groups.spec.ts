@@ -5,7 +5,7 @@ const momentOf = (corpusRevision: number): EvaluationMoment => ({
   ...{ assetsRevision: 1, corpusRevision, now: new Date(0), isNowFixed: true },
 });
 
-it('gives those first that have waited longest, up to an amount of work and at least one', () => {
+it('returns the longest waiting groups first, up to an amount of work and at least one', () => {
   const groups = new PostponedGroups(() => 20);
   groups.change([], ['a', 'b'], momentOf(1));
   groups.change([], ['c', 'a'], momentOf(2));
@@ -15,14 +15,14 @@ it('gives those first that have waited longest, up to an amount of work and at l
   expect([groups.isEmpty, groups.completeUpTo]).toEqual([true, undefined]);
 });
 
-it('forgets those that were evaluated meanwhile', () => {
+it('drops groups that were evaluated meanwhile', () => {
   const groups = new PostponedGroups(() => 20);
   groups.change([], ['a', 'b'], momentOf(1));
   groups.change(['x', 'a'], [], momentOf(2));
   expect(groups.take(100)).toEqual(['b']);
 });
 
-it('lets what is left of a group wait since its leader did', () => {
+it('keeps the waiting time of a group whose leader was removed', () => {
   const work: Record<string, number> = { a: 20, b: 20 };
   const groups = new PostponedGroups((id) => work[id] ?? 0);
   groups.change([], ['a'], momentOf(1));
@@ -32,7 +32,7 @@ it('lets what is left of a group wait since its leader did', () => {
   expect(groups.completeUpTo).toEqual(momentOf(1));
 });
 
-it('answers who asked once all is evaluated that was known then, whatever came later', () => {
+it('answers a scan once everything known at its start is evaluated, regardless of later changes', () => {
   const groups = new PostponedGroups(() => 20);
   groups.change([], ['a'], momentOf(1));
   expect(groups.hasAnswered('scan')).toBe(false);

@@ -1,34 +1,34 @@
 import type { EvaluationMoment } from './evaluation-moment';
 
 interface Postponement {
-  /** The change that touched it first. */
+  /** The change that first affected it. */
   step: number;
-  /** Up to which everything was evaluated then. */
+  /** The moment up to which everything was evaluated then. */
   before: EvaluationMoment;
 }
 
 /** Groups that changed and are not evaluated yet, by the id of their leader, the longest waiting first. */
 export class PostponedGroups {
   readonly #waiting = new Map<string, Postponement>();
-  /** By id of who asked: the change after which that was. */
+  /** By the id of the scan: the change after which it first asked. */
   readonly #askedAt = new Map<string, number>();
   #step = 0;
 
-  /** @param workOf what evaluating a leader's group costs; 0 where there is no such event any more */
+  /** @param workOf the cost of evaluating a leader's group; 0 if the event no longer exists */
   constructor(private readonly workOf: (leaderId: string) => number) {}
 
   get isEmpty(): boolean {
     return this.#waiting.size === 0;
   }
 
-  /** Up to which everything is evaluated; undefined where nothing waits. */
+  /** The moment up to which everything is evaluated; undefined if no group waits. */
   get completeUpTo(): EvaluationMoment | undefined {
     return this.#oldest?.before;
   }
 
   /**
-   * A change was taken in: what of it is evaluated, and what is to wait.
-   * @param before the moment of the change before this one
+   * Records a change: the groups that were evaluated, and those that have to wait.
+   * @param before the moment of the previous change
    */
   change(evaluatedEventIds: readonly string[], leaderIds: readonly string[], before: EvaluationMoment): void {
     this.#step += 1;
@@ -36,7 +36,7 @@ export class PostponedGroups {
     const added = leaderIds.filter((id) => !this.#waiting.has(id));
     if (added.length === 0) return;
     const waiting = [...this.#waiting];
-    // What is left of a group whose leader went waits since that one did.
+    // The rest of a group whose leader was removed keeps the waiting time of that leader.
     const gone = waiting.find(([id]) => this.workOf(id) === 0);
     for (const id of added) waiting.push([id, gone?.[1] ?? { step: this.#step, before }]);
     waiting.sort(([, a], [, b]) => a.step - b.step);
@@ -44,7 +44,7 @@ export class PostponedGroups {
     for (const [id, entry] of waiting) this.#waiting.set(id, entry);
   }
 
-  /** Those that have waited longest, up to an amount of work and at least one; they wait no more. */
+  /** Removes and returns the longest waiting groups, up to an amount of work and at least one. */
   take(maxWork: number): string[] {
     const taken: string[] = [];
     let room = maxWork;
@@ -57,7 +57,7 @@ export class PostponedGroups {
     return taken;
   }
 
-  /** Whether all is evaluated that had been taken in when this was first asked by the same. */
+  /** Whether everything is evaluated that was known when this was first called with the same id. */
   hasAnswered(askerId: string): boolean {
     const step = this.#askedAt.get(askerId) ?? this.#step;
     const isAnswered = this.#oldest === undefined || this.#oldest.step > step;

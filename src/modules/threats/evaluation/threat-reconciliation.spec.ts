@@ -18,15 +18,15 @@ const stored = (id: string, eventIds: string[], more: Partial<StoredThreat> = {}
   ...more,
 });
 
-describe('reconciliation', () => {
-  test('what shares no event with anything stored is new; what nothing supports ends', () => {
+describe('reconciliation of threats', () => {
+  test('creates threats without stored events and ends unsupported ones', () => {
     const result = reconcile([evaluated(['a'])], [stored('1', ['z'])]);
     expect(result.created).toHaveLength(1);
     expect(result.kept).toHaveLength(0);
     expect(result.ended.map(({ id }) => id)).toEqual(['1']);
   });
 
-  test('an event that bridges two threats merges them into the older', () => {
+  test('merges two threats that share an event into the older one', () => {
     const result = reconcile(
       [evaluated(['a', 'b', 'c'])],
       [stored('young', ['c'], { createdMs: 2 }), stored('old', ['a'], { createdMs: 1 })],
@@ -37,7 +37,7 @@ describe('reconciliation', () => {
     expect(result.ended).toEqual([]);
   });
 
-  test('of merged threats the later human decision wins', () => {
+  test('keeps the latest decision of an analyst among merged threats', () => {
     const result = reconcile(
       [evaluated(['a', 'c'])],
       [
@@ -48,7 +48,7 @@ describe('reconciliation', () => {
     expect(result.kept[0]).toMatchObject({ stored: { id: 'old' }, decidedBy: { id: 'young' }, status: 'dismissed' });
   });
 
-  test('a threat that falls apart goes with its larger part', () => {
+  test('continues a split threat with its larger part', () => {
     const large = evaluated(['b', 'c'], 2);
     const result = reconcile([evaluated(['a'], 1), large], [stored('1', ['a', 'b', 'c'])]);
     expect(result.kept.map(({ stored: { id }, next }) => [id, next])).toEqual([['1', large]]);
@@ -63,17 +63,17 @@ describe('reconciliation', () => {
     ['resolved', ['a'], 'resolved'],
     ['resolved', ['a', 'new'], 'active'],
     ['dismissed', ['a', 'new'], 'dismissed'],
-  ])('%s with events %j becomes %s', (status, eventIds, expected) => {
+  ])('changes a %s threat with events %j to %s', (status, eventIds, expected) => {
     expect(reconcile([evaluated(eventIds)], [stored('1', ['a'], { status })]).kept[0]?.status).toBe(expected);
   });
 
-  test('what is not live does not end again', () => {
+  test('does not end a threat that is not live', () => {
     for (const status of ['ended', 'resolved', 'dismissed'] as const) {
       expect(reconcile([], [stored('1', ['a'], { status })]).ended).toEqual([]);
     }
   });
 
-  test('the order of the input makes no difference, and nobody is lost or told twice', () => {
+  test('is independent of the order of the input and assigns every threat exactly once', () => {
     const threats = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 }), {
       maxLength: 8,
     });

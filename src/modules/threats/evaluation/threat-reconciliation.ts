@@ -2,17 +2,17 @@ import { canServiceMove, isLive, type ThreatStatus } from '../../../kernel/evalu
 import type { ThreatEssentials } from '../../../kernel/evaluation/diff';
 import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.types';
 
-/** What of a stored threat the next evaluation has to know. */
+/** The facts of a stored threat that the next evaluation needs. */
 export interface StoredThreat {
   id: string;
   createdMs: number;
   status: ThreatStatus;
-  /** When an analyst last decided something about it. */
+  /** The time of the last decision by an analyst. */
   decidedMs: number | null;
   eventIds: readonly string[];
-  /** As of the last version: with assets that it lost since, by their removal. */
+  /** As of the last version, plus the removal of assets since then. */
   essentials: ThreatEssentials;
-  /** Those that it has now. */
+  /** The assets that it currently has. */
   assetIds: readonly string[];
   contentHash: string;
 }
@@ -21,9 +21,9 @@ export interface KeptThreat {
   stored: StoredThreat;
   next: EvaluatedThreat;
   status: ThreatStatus;
-  /** Threats that turned out to be the same one; they end, and what hangs on them follows. */
+  /** Threats that turned out to be the same one; they end, and their links move to the remaining one. */
   merged: StoredThreat[];
-  /** The one whose analyst's decisions hold from now on: of those merged, the one decided on last. */
+  /** The threat whose decisions apply from now on: among the merged ones, the one with the latest decision. */
   decidedBy: StoredThreat;
   hasNewEvent: boolean;
 }
@@ -31,14 +31,15 @@ export interface KeptThreat {
 export interface Reconciliation {
   created: EvaluatedThreat[];
   kept: KeptThreat[];
-  /** Live threats that nothing supports any more: expired, or no asset left. */
+  /** Live threats without support: their events expired, or they have no asset left. */
   ended: StoredThreat[];
 }
 
 /**
- * Finds for every evaluated threat the stored one that it continues: the one that shares events with it. Where several
- * do, the oldest lives on and the others merge into it; where a stored one falls apart, it goes with its larger part.
- * The order of the input does not matter. Ended and dismissed threats take part, so that they return, or stay dismissed.
+ * Finds for every evaluated threat the stored one that it continues, which is the one with shared events. If there are
+ * several, the oldest continues and the others merge into it; if a stored threat splits, it continues with its larger
+ * part. The order of the input does not matter. Ended and dismissed threats take part, so that they return, or stay
+ * dismissed.
  */
 export function reconcile(evaluated: readonly EvaluatedThreat[], stored: readonly StoredThreat[]): Reconciliation {
   const claims = claimsOf(evaluated, stored);
@@ -56,7 +57,9 @@ export function reconcile(evaluated: readonly EvaluatedThreat[], stored: readonl
 
 const byAge = (a: StoredThreat, b: StoredThreat): number => a.createdMs - b.createdMs || (a.id < b.id ? -1 : 1);
 
-/** Each stored threat goes to the evaluated one with which it shares the most events; the earlier one on a tie. */
+/**
+ * Assigns each stored threat to the evaluated one with which it shares the most events; on a tie, to the earlier one.
+ */
 function claimsOf(
   evaluated: readonly EvaluatedThreat[],
   stored: readonly StoredThreat[],
@@ -88,7 +91,7 @@ function continued(survivor: StoredThreat, merged: StoredThreat[], next: Evaluat
   return { stored: survivor, next, status: nextStatus(decidedBy.status, hasNewEvent), merged, decidedBy, hasNewEvent };
 }
 
-/** Ended comes back with what supports it again; resolved only with something new; dismissed never by itself. */
+/** An ended threat returns with any supporting event, a resolved one only with a new event, a dismissed one never. */
 function nextStatus(status: ThreatStatus, hasNewEvent: boolean): ThreatStatus {
   const comesBack = status === 'ended' || (status === 'resolved' && hasNewEvent);
   return comesBack && canServiceMove(status, 'active') ? 'active' : status;

@@ -1,11 +1,11 @@
 import { MOVE_REASONS } from '../threat.texts';
 
 /**
- * The statements of ThreatWriter. $1 tenant, $2 portfolio, $3 rows as JSON, or ids where the name says so; `_OF_IDS` take
- * the ids of the rows' threats besides, as $4.
+ * The statements of ThreatWriter. $1 is the tenant, $2 the portfolio, $3 rows as JSON, or ids where the comment says
+ * so; statements with `_OF_IDS` also take the ids of the rows' threats as $4.
  *
- * The planner knows nothing of how many rows there are, and while a table is new nothing of that either: left to itself
- * it has walked a whole portfolio for each row (32 s for 9,000). Ids and lateral lookups leave it no choice.
+ * The planner does not know the number of rows, and nothing at all about a new table: without help it has scanned a
+ * whole portfolio for each row (32 s for 9,000). Ids and lateral joins leave it only one plan.
  */
 
 const THREAT_COLUMNS: readonly [string, string][] = [
@@ -44,14 +44,14 @@ const RECORD = `json_to_recordset($3::json) as new (
   id uuid, has_new_version boolean, ${THREAT_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
 const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
 
-/** A move as the history has it. */
+/** A change of status in the form of the history. */
 export const MOVED = (from: string, to: string): string => `json_build_object('from', ${from}, 'to', ${to})`;
 
 export const INSERT_THREATS = `
   insert into threat (tenant_id, portfolio_id, id, severity, ${NAMES.join(', ')})
   select $1, $2, new.id, new.risk_level, ${NAMES.map((name) => `new.${name}`).join(', ')} from ${RECORD}`;
 
-/** An analyst's override outlives every evaluation. */
+/** An analyst's override is kept by every evaluation. */
 export const UPDATE_THREATS_OF_IDS = `
   update threat set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')},
     severity = coalesce(threat.severity_override, new.risk_level),
@@ -68,8 +68,8 @@ export const DETACH_OTHER_ASSETS_OF_IDS = `
     and threat_asset.threat_id = any($4::uuid[]) and threat_asset.asset_id <> all (new.asset_ids)`;
 
 /**
- * The asset's name and type are kept as they are now: the threat tells what it concerned even when the asset is gone.
- * Rows that stay as they are are left alone: a threat to a whole city concerns hundreds.
+ * The asset's current name and type are copied, so that the threat still shows them after the asset is removed.
+ * Unchanged rows are not written: a threat to a whole city concerns hundreds of assets.
  */
 export const UPSERT_ASSETS = `
   insert into threat_asset (tenant_id, portfolio_id, threat_id, asset_id, asset_name, asset_type, distance_km,
@@ -93,7 +93,7 @@ export const UPSERT_ASSETS = `
     attribution_types = excluded.attribution_types, risk_score = excluded.risk_score,
     impact_score = excluded.impact_score, risk_level = excluded.risk_level, detached_at = null`;
 
-/** All of it, of threats that merged into others. */
+/** Deletes all evidence of threats that merged into others. */
 export const DELETE_EVIDENCE = `
   delete from threat_evidence using json_to_recordset($3::json) as old (threat_id uuid)
   where ${OF_SCOPE('threat_evidence')} and threat_evidence.threat_id = old.threat_id`;
@@ -158,7 +158,7 @@ export const END_MERGED = `
   from json_to_recordset($3::json) as new (id uuid, into_id uuid)
   where ${OF_SCOPE('threat')} and threat.id = new.id`;
 
-/** Before END_MERGED: it tells the status that they leave, where that is another. */
+/** Runs before END_MERGED, because it records the previous status if that changes. */
 export const HISTORY_OF_MERGED = `
   insert into threat_history (id, tenant_id, portfolio_id, threat_id, principal_type, changes, reason)
   select gen_random_uuid(), $1, $2, new.id, 'system',
@@ -169,12 +169,12 @@ export const HISTORY_OF_MERGED = `
   cross join lateral (
     select status from threat where ${OF_SCOPE('threat')} and threat.id = new.id limit 1) as old`;
 
-/** $3: ids. */
+/** $3 are ids. */
 export const DETACH_ALL_ASSETS = `
   update threat_asset set detached_at = now()
   where ${OF_SCOPE('threat_asset')} and threat_id = any($3::uuid[]) and detached_at is null`;
 
-/** $3: ids. */
+/** $3 are ids. */
 export const END_THREATS = `
   with live as (
     select id, status from threat

@@ -11,14 +11,14 @@ import * as sql from './threat-writer.sql';
 import { MOVE_REASONS } from '../threat.texts';
 import { type ThreatChange, ThreatChanges } from '../threats.contract';
 
-/** One threat as it is to be stored, with what changed about it. */
+/** One threat to store, with its changes. */
 interface Change {
   id: string;
   isNew: boolean;
   next: EvaluatedThreat;
   contentHash: string;
   status: ThreatStatus;
-  /** Empty where nothing essential changed: no new version. Null for the first. */
+  /** Empty if no essential facts changed, so there is no new version. Null for the first version. */
   changes: EssentialChange[] | null;
   kept: KeptThreat | null;
 }
@@ -30,10 +30,10 @@ export interface WriteCounts {
   merged: number;
 }
 
-// A threat is a few kB of JSON: so many keep a statement's parameter below 4 MB.
+// A threat takes a few kB of JSON; this number keeps a statement's parameter below 4 MB.
 const ROWS_PER_STATEMENT = 500;
 
-/** Brings what is stored to what was evaluated; one transaction for the whole portfolio. */
+/** Updates the stored threats to the evaluated ones, in one transaction for the whole portfolio. */
 @Injectable()
 export class ThreatWriter {
   constructor(private readonly threatChanges: ThreatChanges) {}
@@ -94,7 +94,7 @@ export class ThreatWriter {
     await run(sql.INSERT_HISTORY, changes.flatMap(historyRows));
   }
 
-  /** With the names and types that the affected assets have now. */
+  /** Includes the current names and types of the affected assets. */
   async #versionRows(tx: TenantTx, changes: readonly Change[]): Promise<object[]> {
     const versions = changes.filter(({ changes: of }) => of === null || of.length > 0);
     const ids = new Set(versions.flatMap(({ next }) => next.affectedAssets.map(({ assetId }) => assetId)));
@@ -108,7 +108,10 @@ export class ThreatWriter {
     return versions.map((change) => versionRow(change, labels));
   }
 
-  /** The older lives on, with the later decision of an analyst; incidents follow where they are told (ThreatChanges). */
+  /**
+   * The older threat continues, with the latest decision of an analyst. Incidents update their links when they are
+   * notified (ThreatChanges).
+   */
   async #merge(tx: TenantTx, kept: readonly KeptThreat[], merges: { id: string; into_id: string }[]): Promise<void> {
     if (merges.length === 0) return;
     const scope = [tx.scope.tenantId, tx.scope.portfolioId];
@@ -143,7 +146,7 @@ const firstVersion = (next: EvaluatedThreat): Change => ({
   kept: null,
 });
 
-/** Null where everything is as it was. */
+/** Null if nothing has changed. */
 function nextVersion(kept: KeptThreat): Change | null {
   const { stored, next, status, merged } = kept;
   const contentHash = hashOf(next);
@@ -155,14 +158,14 @@ function nextVersion(kept: KeptThreat): Change | null {
     coordinates: next.coordinates,
     affectedAssetIds,
   });
-  // The hash alone does not tell: assets are taken off a threat when they are removed, before any evaluation.
+  // The hash is not sufficient: removed assets are detached from a threat before any evaluation.
   const hasItsAssets = isDeepStrictEqual(new Set(stored.assetIds), new Set(affectedAssetIds));
   const isSame = contentHash === stored.contentHash && hasItsAssets && changes.length === 0;
   if (isSame && status === stored.status && merged.length === 0) return null;
   return { id: stored.id, isNew: false, next, contentHash, status, changes, kept };
 }
 
-/** To the metre: the rest is noise of the arithmetic. */
+/** Rounded to the metre; the rest is numerical noise. */
 const rounded = (distanceKm: number | null): number | null =>
   distanceKm === null ? null : Math.round(distanceKm * 1_000) / 1_000;
 

@@ -13,14 +13,14 @@ const snapshot = (more: object = {}): Record<string, unknown> => ({
 });
 const NO_ASSETS = { added: [], removed: [], changed: [] };
 
-test('nothing differs from itself, whatever the order of keys', () => {
+test('finds no difference between equal snapshots with another order of keys', () => {
   expect(compareSnapshots(snapshot(), snapshot({ coordinates: { lng: 121.5, lat: 25 } }))).toEqual({
     changes: [],
     affected_assets: NO_ASSETS,
   });
 });
 
-test('fields one by one', () => {
+test('compares fields one by one', () => {
   const to = snapshot({ risk_level: 'high', coordinates: null, risk_score: 61.5 });
   expect(compareSnapshots(snapshot(), to)).toEqual({
     changes: [
@@ -32,7 +32,7 @@ test('fields one by one', () => {
   });
 });
 
-test('assets by their ids, in any order', () => {
+test('compares assets by their ids in any order', () => {
   const assets = [asset('c', 1, 5), asset('a', 2.5, 20)];
   expect(compareSnapshots(snapshot(), snapshot({ affected_assets: assets })).affected_assets).toEqual({
     added: [assets[0]],
@@ -46,7 +46,7 @@ test('assets by their ids, in any order', () => {
   });
 });
 
-test('backwards it is the other way round', () => {
+test('swaps the values in the opposite direction', () => {
   const later = snapshot({ affected_assets: [] });
   expect(compareSnapshots(snapshot(), later).affected_assets.removed).toHaveLength(2);
   expect(compareSnapshots(later, snapshot()).affected_assets.added).toHaveLength(2);

@@ -22,8 +22,8 @@ export interface SnapshotDiff {
 }
 
 /**
- * What differs between the snapshots of two versions of a threat, field by field in the order of the later one; affected
- * assets one by one, by their asset_id. A field that a snapshot does not have yet is null there.
+ * The differences between the snapshots of two versions of a threat, field by field in the order of the later one;
+ * affected assets are compared one by one, by their asset_id. A field that a snapshot lacks is null there.
  */
 export function compareSnapshots(from: Record<string, unknown>, to: Record<string, unknown>): SnapshotDiff {
   const { affected_assets: assetsFrom, ...restFrom } = from;
@@ -54,7 +54,7 @@ function fieldChanges(from: Record<string, unknown>, to: Record<string, unknown>
     .filter((change) => canonical(change.from) !== canonical(change.to));
 }
 
-/** Snapshots are JSON; the order of an object's keys is no difference. */
+/** Snapshots are JSON, so the order of an object's keys does not matter. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,

@@ -22,10 +22,10 @@ type HistoryEntry = ThreatHistoryAnswer['history'][number];
 
 const idsOf = (tx: TenantTx, threatId: string): string[] => [tx.scope.tenantId, tx.scope.portfolioId, threatId];
 
-/** What became of a threat since it was found; nothing for one that is unknown. */
+/** The history of a threat; empty for an unknown threat. */
 @Injectable()
 export class ThreatHistoryReadModel {
-  /** The first one first. */
+  /** The oldest first. */
   async versions(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatVersionsAnswer> {
     const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
     const order = { cursor: VERSION_CURSOR, orderBy: ['version'], direction: 'asc' } as const;
@@ -34,7 +34,7 @@ export class ThreatHistoryReadModel {
     return { versions: rows, ...pageParts(rest) };
   }
 
-  /** All of them, the first one first. */
+  /** All of them, the oldest first. */
   allVersions(tx: TenantTx, threatId: string): Promise<VersionAnswer[]> {
     return tx.query(
       `select ${SHOWN_OF_VERSION} from threat_version where ${OF_THREAT} order by version`,
@@ -42,7 +42,7 @@ export class ThreatHistoryReadModel {
     );
   }
 
-  /** In no particular order; those that there are. */
+  /** The existing ones, in no particular order. */
   someVersions(tx: TenantTx, threatId: string, numbers: readonly number[]): Promise<VersionAnswer[]> {
     return tx.query(`select ${SHOWN_OF_VERSION} from threat_version where ${OF_THREAT} and version = any($4::int[])`, [
       ...idsOf(tx, threatId),
@@ -50,7 +50,7 @@ export class ThreatHistoryReadModel {
     ]);
   }
 
-  /** The first change first. */
+  /** The oldest change first. */
   async history(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatHistoryAnswer> {
     const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
     const order = { cursor: HISTORY_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
@@ -59,7 +59,7 @@ export class ThreatHistoryReadModel {
     return { history: rows, ...pageParts(rest) };
   }
 
-  /** All of it, the first change first. */
+  /** All of it, the oldest change first. */
   allHistory(tx: TenantTx, threatId: string): Promise<HistoryEntry[]> {
     return tx.query(
       `select ${SHOWN_OF_HISTORY} from threat_history where ${OF_THREAT} order by changed_at, id`,

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Principal } from '../../../kernel/identity/principal';
 import type { TenantTx } from '../../../platform/database/db';
 
-/** Who changed what of a threat, and why. */
+/** Stores the changes of threats, with principal and reason. */
 @Injectable()
 export class ThreatHistoryRepository {
   async add(

@@ -17,7 +17,7 @@ import { ThreatHistoryReadModel } from './threat-history.read-model';
 import { buildTimeline, timelinePage } from './threat-timeline';
 import { ThreatsReadModel } from '../threats.read-model';
 
-/** What became of a threat: its versions and how they differ, and its timeline. */
+/** The history of a threat: its versions, their differences, and its timeline. */
 @Injectable()
 export class ThreatHistoryService {
   constructor(
@@ -27,17 +27,17 @@ export class ThreatHistoryService {
     private readonly corpus: CorpusService,
   ) {}
 
-  /** The first one first. @throws not_found */
+  /** The oldest first. @throws not_found */
   versions(scope: TenantScope, id: string, request: PageRequest): Promise<ThreatVersionsAnswer> {
     return this.#read(scope, id, (tx) => this.past.versions(tx, id, request));
   }
 
-  /** Who changed what, the first change first. @throws not_found */
+  /** The changes with their principals, the oldest first. @throws not_found */
   history(scope: TenantScope, id: string, request: PageRequest): Promise<ThreatHistoryAnswer> {
     return this.#read(scope, id, (tx) => this.past.history(tx, id, request));
   }
 
-  /** The same, all of it. @throws not_found */
+  /** The complete history. @throws not_found */
   wholeHistory(scope: TenantScope, id: string): Promise<ThreatHistoryAnswer['history']> {
     return this.#read(scope, id, (tx) => this.past.allHistory(tx, id));
   }
@@ -51,7 +51,10 @@ export class ThreatHistoryService {
     });
   }
 
-  /** How two versions differ, in either direction; of a threat with one version, that one with itself. @throws not_found */
+  /**
+   * The differences between two versions, in either direction; a threat with one version is compared with itself.
+   * @throws not_found
+   */
   diff(scope: TenantScope, id: string, query: ThreatDiffQuery): Promise<ThreatDiffAnswer> {
     return this.#read(scope, id, async (tx, { version_count: last }) => {
       const { to = last, from = Math.max(to - 1, 1) } = query;
@@ -66,7 +69,9 @@ export class ThreatHistoryService {
     });
   }
 
-  /** All of it by time, the newest last; events beyond `dataScope` are withheld and counted. @throws not_found */
+  /**
+   * The complete timeline, the newest entry last; events beyond `dataScope` are withheld and counted. @throws not_found
+   */
   async timeline(
     scope: TenantScope,
     id: string,

@@ -6,7 +6,7 @@ const SYSTEM = { type: 'system', id: null, name: null } as const;
 const USER = { type: 'user', id: 'u', name: 'Ada' } as const;
 const bySystem = { principal: SYSTEM };
 
-test('all that became of a threat in one list, the newest last', () => {
+test('lists versions, developments and changes of a threat, the newest last', () => {
   const timeline = buildTimeline({
     versions: [
       { version: 1, created_at: at(0), changes: [] },
@@ -59,13 +59,13 @@ test.each<[object, string]>([
     { status: { from: 'dismissed', to: 'active' }, dismissal_reason: { from: 'x', to: null } },
     'Status changed from dismissed to active',
   ],
-])('%j in words', (changes, title) => {
+])('words the change %j', (changes, title) => {
   const entry = { changed_at: at(0), principal: USER, reason: null };
   const past = { ...EMPTY, history: [{ ...entry, changes: changes as Record<string, unknown> }] };
   expect(buildTimeline(past)[0]?.title).toBe(title);
 });
 
-test('a merge names the threat that lives on', () => {
+test('names the remaining threat in the entry of a merge', () => {
   const changes = { status: { from: 'active', to: 'ended' }, merged_into: { from: null, to: 'other' } };
   const entry = { ...bySystem, changed_at: at(0), changes, reason: 'merged into another threat' };
   expect(buildTimeline({ ...EMPTY, history: [entry] })).toEqual([

@@ -15,13 +15,13 @@ export interface TimelineEntry {
   version: number | null;
   event_id: string | null;
   occurred_at: Date | null;
-  /** Null for what comes of events alone. */
+  /** Null for entries that come from events only. */
   principal: PrincipalAnswer | null;
   changes: Record<string, unknown>[];
   reason: string | null;
 }
 
-/** What is stored of a threat's past, each list in its own order of time. */
+/** The stored past of a threat, each list in its own order of time. */
 export interface ThreatPast {
   versions: readonly { version: number; created_at: Date; changes: Record<string, unknown>[] }[];
   developments: readonly { event_id: string; title: string; occurred_at: Date; created_at: Date }[];
@@ -35,7 +35,10 @@ export interface ThreatPast {
 
 const NOTHING = { version: null, event_id: null, occurred_at: null, principal: null, changes: [], reason: null };
 
-/** One list by the time at which the service came to know it, the newest last; of one instant in the order of the kinds. */
+/**
+ * One list ordered by the time at which the service learned of each entry, the newest last; simultaneous entries in the
+ * order of their kinds.
+ */
 export function buildTimeline({ versions, developments, history }: ThreatPast): TimelineEntry[] {
   const entries = [
     ...versions.map(versionEntry),
@@ -43,7 +46,7 @@ export function buildTimeline({ versions, developments, history }: ThreatPast): 
       ...NOTHING,
       ...{ at, kind: 'development', title, event_id: eventId, occurred_at: occurredAt },
     })),
-    // The first version says that it was detected.
+    // The first version already shows the detection.
     ...history.filter((entry) => !isDetection(entry)).map(historyEntry),
   ];
   return entries.sort(
@@ -51,7 +54,7 @@ export function buildTimeline({ versions, developments, history }: ThreatPast): 
   );
 }
 
-/** The cursor's text: the instant, the kind, and the place among the entries that have both in common. */
+/** The cursor contains the instant, the kind, and the position among the entries that share both. */
 export function timelinePage(entries: readonly TimelineEntry[], request: PageRequest): Page<TimelineEntry> {
   const seen = new Map<string, number>();
   const keyed = entries.map((entry) => {
@@ -69,7 +72,7 @@ interface Move {
   to: unknown;
 }
 
-/** The first entry of every history, which has nothing before it. */
+/** The first entry of every history, which has no previous state. */
 function isDetection({ changes }: ThreatPast['history'][number]): boolean {
   return changes.status !== undefined && (changes.status as Move).from === null;
 }

@@ -14,7 +14,7 @@ import type {
 } from './instruction-verdicts.dto';
 import { ThreatsReadModel } from '../threats.read-model';
 
-/** The record of what a language model decided, as people read it. */
+/** The readable record of the decisions of a language model. */
 @Injectable()
 export class InstructionRecords {
   constructor(
@@ -24,7 +24,10 @@ export class InstructionRecords {
     private readonly corpus: CorpusService,
   ) {}
 
-  /** Of events beyond `dataScope` neither texts nor what was made of them are told. @throws not_found for an unknown threat */
+  /**
+   * Neither the texts of events beyond `dataScope` nor the decisions on them are returned. @throws not_found for an
+   * unknown threat
+   */
   async list(
     scope: TenantScope,
     query: InstructionVerdictsQuery,

@@ -7,27 +7,30 @@ import { PortfolioVerdicts } from './portfolio-verdicts';
 
 /** A portfolio that is being evaluated. */
 export interface ScoredPortfolio {
-  /** Null where no model is configured. */
+  /** Null if no model is configured. */
   readonly verdicts: PortfolioVerdicts | null;
-  /** The threats of the groups of these events, scored anew. */
+  /** Scores the groups of these events again and returns their threats. */
   rescored(eventIds: readonly string[]): PortfolioResult;
 }
 
 /**
- * Between evaluation, which is a function of what is known, and the language model, which is asked afterwards: another
- * evaluation follows its answers.
+ * Connects evaluation, which is a pure function of known facts, with the language model, which is queried afterwards:
+ * another evaluation follows its answers.
  */
 @Injectable()
 export class InstructionWishes {
   constructor(private readonly verdicts: InstructionVerdicts) {}
 
-  /** For as long as the groups of a portfolio are kept; null where no model is configured. */
+  /** Called once for the groups of a portfolio in memory; null if no model is configured. */
   open(): PortfolioVerdicts | null {
     const { model } = this.verdicts;
     return model === null ? null : new PortfolioVerdicts(model, (question) => this.verdicts.wishOf(question));
   }
 
-  /** Reads the verdicts on what evaluation met, and gives its result with those that were not known to it. */
+  /**
+   * Reads the verdicts on the questions that an evaluation met, and returns its result updated with those that it did
+   * not know.
+   */
   async caughtUp(
     db: Db,
     scope: TenantScope,
@@ -36,7 +39,7 @@ export class InstructionWishes {
   ): Promise<PortfolioResult> {
     const { verdicts } = portfolio;
     let current = result;
-    // What a group that is scored again asks may be new itself.
+    // A group that is scored again may meet new questions.
     while (verdicts !== null && verdicts.unread.length > 0) {
       const { unread } = verdicts;
       const changed = verdicts.learn(await db.read(scope, (tx) => this.verdicts.load(tx, unread)));
@@ -45,16 +48,16 @@ export class InstructionWishes {
     return current;
   }
 
-  /** Has asked what evaluation met and nobody has answered; in the transaction that stores it. */
+  /** Requests answers to the unanswered questions of an evaluation, in the transaction that stores its result. */
   async submit(tx: TenantTx, verdicts: PortfolioVerdicts | null): Promise<void> {
     if (verdicts !== null) await this.verdicts.want(tx, verdicts.wishes);
   }
 }
 
-/** The later threats of a group take the place of the earlier ones. */
+/** The later threats of a group replace the earlier ones. */
 function replaced(earlier: PortfolioResult, later: PortfolioResult): PortfolioResult {
-  const isTold = new Set(later.eventIds);
-  const kept = earlier.threats.filter(({ eventIds }) => !eventIds.some((id) => isTold.has(id)));
+  const replacedIds = new Set(later.eventIds);
+  const kept = earlier.threats.filter(({ eventIds }) => !eventIds.some((id) => replacedIds.has(id)));
   return {
     threats: [...kept, ...later.threats].sort((a, b) => b.riskScore - a.riskScore),
     eventIds: [...new Set([...earlier.eventIds, ...later.eventIds])],

@@ -24,14 +24,14 @@ beforeEach(() => (verdicts = new PortfolioVerdicts('judge', wishOf)));
 const stateOf = (eventId: string, assetId?: string): string => verdicts.verdictOf(question(eventId, assetId)).state;
 const wished = (): [string, readonly string[]][] => verdicts.wishes.map(({ eventId, assetIds }) => [eventId, assetIds]);
 
-it('wishes for what nobody has asked, once for all assets that have the question', () => {
+it('requests an unanswered question once for all its assets', () => {
   expect([stateOf('e'), stateOf('e', 'b'), stateOf('e')]).toEqual(['pending', 'pending', 'pending']);
   expect(verdicts.unread).toEqual(['about e']);
   expect(verdicts.learn({ byPromptHash: rows({}), room: 9 })).toEqual([]);
   expect([verdicts.unread, wished()]).toEqual([[], [['e', ['a', 'b']]]]);
 });
 
-it('has groups scored again whose questions were answered before, and wishes for nothing then', () => {
+it('rescores groups whose questions are already answered, without a request', () => {
   stateOf('e');
   stateOf('f');
   expect(verdicts.learn({ byPromptHash: rows({ e: known('decided'), f: known('failed') }), room: 9 })).toEqual([
@@ -41,7 +41,7 @@ it('has groups scored again whose questions were answered before, and wishes for
   expect([stateOf('e'), stateOf('f'), wished()]).toEqual(['decided', 'failed', []]);
 });
 
-it('reads anew at the next evaluation what was not decided, and that alone', () => {
+it('reads only undecided questions again at the next evaluation', () => {
   for (const id of ['e', 'f', 'g']) stateOf(id);
   verdicts.learn({ byPromptHash: rows({ e: known('decided'), f: known('pending') }), room: 9 });
   verdicts.begin();
@@ -50,7 +50,7 @@ it('reads anew at the next evaluation what was not decided, and that alone', () 
   expect(wished()).toEqual([]);
 });
 
-it('asks a failure again when its time is over, and only if a group still has the question', () => {
+it('retries a failed question after its pause, only if a group still has it', () => {
   stateOf('e');
   verdicts.learn({ byPromptHash: rows({ e: known('failed') }), room: 9 });
   verdicts.begin();
@@ -59,7 +59,7 @@ it('asks a failure again when its time is over, and only if a group still has th
   expect([stateOf('e'), wished()]).toEqual(['pending', [['e', ['a']]]]);
 });
 
-it('notes a further asset that a decision is for, until that is stored', () => {
+it('requests a further asset of a decided question until it is stored', () => {
   stateOf('e');
   verdicts.learn({ byPromptHash: rows({ e: known('decided') }), room: 9 });
   expect([stateOf('e', 'b'), wished()]).toEqual(['decided', [['e', ['b']]]]);
@@ -69,7 +69,7 @@ it('notes a further asset that a decision is for, until that is stored', () => {
   expect([verdicts.unread, wished()]).toEqual([[], []]);
 });
 
-it('turns away what there is no room for, and has it scored again when there is', () => {
+it('rejects questions beyond the limit, and rescores their groups once there is room', () => {
   for (const id of ['e', 'f', 'g']) stateOf(id);
   expect(verdicts.learn({ byPromptHash: rows({ e: known('pending') }), room: 1 })).toEqual(['g']);
   expect([stateOf('g'), wished()]).toEqual(['budget_exhausted', [['f', ['a']]]]);

@@ -8,22 +8,22 @@ import type { KnownVerdict, KnownVerdicts, VerdictWish } from '../../instruction
 /** A question that an evaluation met. */
 interface MetQuestion {
   eventId: string;
-  /** Null where nobody asked it yet, or nobody looked. */
+  /** Null if the question was not asked yet, or its state was not read. */
   known: KnownVerdict | null;
-  /** Too many others wait. */
+  /** Whether too many other questions are waiting. */
   isTurnedAway: boolean;
 }
 
 /**
- * A language model's verdicts for one portfolio, as far as they were read: while a portfolio is evaluated, an answer is a
- * function of the question. What was not known then is read afterwards, and the groups that it changes are scored again.
+ * The verdicts of a language model that were read for one portfolio: during an evaluation, a verdict is a pure function
+ * of the question. Unknown ones are read afterwards, and the affected groups are scored again.
  */
 export class PortfolioVerdicts {
   readonly #met = new Map<string, MetQuestion>();
   readonly #unread = new Set<string>();
   readonly #wishes = new Map<string, { wish: VerdictWish; assetIds: Set<string> }>();
 
-  /** @param wishOf a question as it is on record, for the one asset that it names */
+  /** @param wishOf the stored form of a question, for the single asset that it names */
   constructor(
     private readonly model: string,
     private readonly wishOf: (question: VerdictQuestion) => VerdictWish,
@@ -42,19 +42,19 @@ export class PortfolioVerdicts {
     return this.#answerTo(promptHash, met);
   };
 
-  /** Everything that may have been decided since it was read last is read anew. */
+  /** Marks everything that may have been decided since the last read as unread. */
   begin(): void {
     for (const [promptHash, { known }] of this.#met) {
       if (known?.verdict.state !== 'decided' || this.#wishes.has(promptHash)) this.#unread.add(promptHash);
     }
   }
 
-  /** What is to be read: prompt hashes. */
+  /** The prompt hashes to read. */
   get unread(): readonly string[] {
     return [...this.#unread];
   }
 
-  /** Takes in what is known of everything unread; answers the events of the questions that have another answer now. */
+  /** Stores the read states of unread questions; returns the events of the questions with a changed answer. */
   learn({ byPromptHash, room }: KnownVerdicts): string[] {
     const changed = new Set<string>();
     let left = room;
@@ -72,7 +72,7 @@ export class PortfolioVerdicts {
     return [...changed];
   }
 
-  /** Questions that are to be asked, and assets that they are asked for as well. */
+  /** Questions to request, and further assets of requested ones. */
   get wishes(): readonly VerdictWish[] {
     return [...this.#wishes.values()].map(({ wish, assetIds }) => ({ ...wish, assetIds: [...assetIds] }));
   }
@@ -89,7 +89,7 @@ export class PortfolioVerdicts {
     else for (const id of wish.assetIds) wished.assetIds.add(id);
   }
 
-  /** Its wish is granted or refused; what is left of it is that it was asked for further assets. */
+  /** Drops a request that was accepted or rejected; what remains is the additional assets of a known question. */
   #dropWish(promptHash: string, { known }: MetQuestion): void {
     const wished = this.#wishes.get(promptHash);
     if (wished === undefined) return;

@@ -9,7 +9,7 @@ export interface ScanCounts {
   threats: number;
 }
 
-/** An evaluation that somebody requested, or that a change of assets caused. */
+/** An evaluation that a user requested or a change of assets caused. */
 @Entity('scan')
 export class ScanEntity {
   @PrimaryColumn('uuid')

@@ -10,7 +10,7 @@ export interface StartedScan {
   lookback_hours: number | null;
 }
 
-/** Scans by key, and the counts that they end with; every method joins the caller's transaction. */
+/** Scans by key, and their final counts; every method joins the caller's transaction. */
 @Injectable()
 export class ScansRepository extends TenantRepository<ScanEntity, 'createdAt'> {
   constructor() {
@@ -23,7 +23,10 @@ export class ScansRepository extends TenantRepository<ScanEntity, 'createdAt'> {
     return id;
   }
 
-  /** The scans that an evaluation which starts now completes: all that have not ended. SQL, since it returns what it changes. */
+  /**
+   * Starts every unfinished scan; the evaluation that begins now completes them. SQL, since it returns the updated
+   * rows.
+   */
   async start(tx: TenantTx): Promise<StartedScan[]> {
     return tx.query<StartedScan>(
       `update scan set status = 'running', started_at = coalesce(started_at, clock_timestamp())
@@ -37,7 +40,7 @@ export class ScansRepository extends TenantRepository<ScanEntity, 'createdAt'> {
     await this.update(tx, id, { status: 'completed', counts, completedAt: () => 'clock_timestamp()' });
   }
 
-  /** Counts in the stored threats, for the assets and the last hours that a scan requested. */
+  /** Counts the stored threats for the assets and the last hours that a scan requested. */
   async counts(tx: TenantTx, scan: StartedScan, now: Date): Promise<ScanCounts> {
     const from = scan.lookback_hours === null ? null : new Date(now.getTime() - scan.lookback_hours * 3_600_000);
     const [row] = await tx.query<ScanCounts>(
@@ -60,7 +63,7 @@ export class ScansRepository extends TenantRepository<ScanEntity, 'createdAt'> {
        from concerned`,
       [tx.scope.tenantId, tx.scope.portfolioId, scan.asset_ids, from],
     );
-    if (!row) throw new Error('a count has no row');
+    if (!row) throw new Error('the count returned no row');
     return row;
   }
 

@@ -6,7 +6,7 @@ import { ThreatStreamRepository } from './threat-stream.repository';
 
 const RETENTION = { days: 7, changes: 100_000 };
 
-/** Stores the changes of threats, from which streams are read, and removes old ones. */
+/** Stores the changes of threats, which streams read, and removes old ones. */
 @Injectable()
 export class ThreatChangeLog implements OnModuleInit {
   constructor(

@@ -1,5 +1,5 @@
 import type { ThreatAnswer } from '../threat-answers.dto';
-import { threatStreamEvent, toldAfter } from './threat-stream-event';
+import { threatStreamEvent, eventsAfter } from './threat-stream-event';
 
 const ALL = { asset_id: [], severity: [], status: [] };
 const threat = {
@@ -8,10 +8,10 @@ const threat = {
 const eventOf = (seq: number, of: ThreatAnswer | undefined = threat) =>
   threatStreamEvent({ seq, kind: 'updated', threatId: 't' }, of);
 
-test('a change is told by its number, with the threat as it is', () => {
-  const [told] = toldAfter(6, [eventOf(7)], ALL);
-  expect(told).toMatchObject({ id: 7, type: 'updated' });
-  expect(JSON.parse(told?.data ?? '')).toEqual({ seq: 7, kind: 'updated', threat_id: 't', threat });
+test('sends a change with its number and the current threat', () => {
+  const [sent] = eventsAfter(6, [eventOf(7)], ALL);
+  expect(sent).toMatchObject({ id: 7, type: 'updated' });
+  expect(JSON.parse(sent?.data ?? '')).toEqual({ seq: 7, kind: 'updated', threat_id: 't', threat });
 });
 
 test.each([
@@ -20,23 +20,23 @@ test.each([
   [{ ...ALL, severity: ['low' as const], status: ['active' as const] }, true],
   [{ ...ALL, severity: ['low' as const], status: ['ended' as const] }, false],
   [{ ...ALL, severity: ['high' as const] }, false],
-])('filters %j: the threat is told: %p', (filters, isTold) => {
-  const [told] = toldAfter(6, [eventOf(7)], filters);
-  expect(JSON.parse(told?.data ?? '')).toMatchObject({ seq: 7, threat_id: 't', threat: isTold ? { id: 't' } : null });
+])('with the filters %j includes the threat: %p', (filters, isSent) => {
+  const [sent] = eventsAfter(6, [eventOf(7)], filters);
+  expect(JSON.parse(sent?.data ?? '')).toMatchObject({ seq: 7, threat_id: 't', threat: isSent ? { id: 't' } : null });
 });
 
-test('a threat that is there no more is null, whatever the filters', () => {
+test('sends null for a removed threat, with any filters', () => {
   const gone = threatStreamEvent({ seq: 7, kind: 'ended', threatId: 't' }, undefined);
-  const [told] = toldAfter(6, [gone], { ...ALL, status: ['active'] });
-  expect(JSON.parse(told?.data ?? '')).toEqual({ seq: 7, kind: 'ended', threat_id: 't', threat: null });
+  const [sent] = eventsAfter(6, [gone], { ...ALL, status: ['active'] });
+  expect(JSON.parse(sent?.data ?? '')).toEqual({ seq: 7, kind: 'ended', threat_id: 't', threat: null });
 });
 
-test('where the next ones have been removed, that is said first', () => {
-  expect(toldAfter(6, [eventOf(7), eventOf(8)], ALL).map(({ id, type }) => [id, type])).toEqual([
+test('sends a reset first if the next changes have been removed', () => {
+  expect(eventsAfter(6, [eventOf(7), eventOf(8)], ALL).map(({ id, type }) => [id, type])).toEqual([
     [7, 'updated'],
     [8, 'updated'],
   ]);
-  const [reset, ...rest] = toldAfter(3, [eventOf(7), eventOf(8)], ALL);
+  const [reset, ...rest] = eventsAfter(3, [eventOf(7), eventOf(8)], ALL);
   expect(reset).toEqual({ id: 6, type: 'reset', data: '{"seq":6}' });
   expect(rest.map(({ id }) => id)).toEqual([7, 8]);
 });

@@ -3,13 +3,13 @@ import type { ThreatAnswer } from '../threat-answers.dto';
 import type { ThreatStreamQuery } from './threat-stream.dto';
 import type { NumberedChange } from './threat-stream.repository';
 
-/** One change as it is told, and what the filters of its readers look at. */
+/** One change as it is sent, with the values that filters are compared with. */
 export interface ThreatStreamEvent extends ServerSentEvent {
   readonly change: NumberedChange;
   readonly facts: { severity: string; status: string; assetIds: readonly string[] } | null;
 }
 
-/** @param threat as it is when the change is read; undefined where it is there no more */
+/** @param threat its state when the change is read; undefined if it no longer exists */
 export function threatStreamEvent(change: NumberedChange, threat: ThreatAnswer | undefined): ThreatStreamEvent {
   return {
     id: change.seq,
@@ -26,25 +26,28 @@ export function threatStreamEvent(change: NumberedChange, threat: ThreatAnswer |
   };
 }
 
-/** What a reader with these filters is told who had all up to `after`: where the next ones have been removed, that first. */
-export function toldAfter(
+/**
+ * The events for a reader with these filters after everything up to `after`; begins with a reset if the next
+ * changes have been removed.
+ */
+export function eventsAfter(
   after: number,
   events: readonly ThreatStreamEvent[],
   filters: ThreatStreamQuery,
 ): ServerSentEvent[] {
-  const told = events.map((event) => asFiltered(event, filters));
-  const [first] = told;
-  return first && first.id > after + 1 ? [resetEvent(first.id - 1), ...told] : told;
+  const sent = events.map((event) => asFiltered(event, filters));
+  const [first] = sent;
+  return first && first.id > after + 1 ? [resetEvent(first.id - 1), ...sent] : sent;
 }
 
-/** A threat that does not match the filters is left out, its change is not. */
+/** For a threat that does not match the filters, the change is sent without the threat. */
 function asFiltered(event: ThreatStreamEvent, filters: ThreatStreamQuery): ServerSentEvent {
   const { facts, change } = event;
   if (facts === null || matches(facts, filters)) return event;
   return { id: event.id, type: event.type, data: dataOf(change, null) };
 }
 
-/** What came before this number is lost to the reader, who loads the list anew. */
+/** Changes up to this number are no longer available, so the reader has to load the list again. */
 export const resetEvent = (seq: number): ServerSentEvent => ({ id: seq, type: 'reset', data: JSON.stringify({ seq }) });
 
 const dataOf = ({ seq, kind, threatId }: NumberedChange, threat: ThreatAnswer | null): string =>

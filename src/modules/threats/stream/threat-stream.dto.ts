@@ -4,7 +4,7 @@ import { list } from '../../../platform/http/validation/composite-rules';
 import { Field } from '../../../platform/http/validation/field';
 import { oneOf, text } from '../../../platform/http/validation/rules';
 
-/** Which threats are told in full; of the others their id and the kind of change. */
+/** Selects the threats that are sent in full; for others only the id and the kind of change are sent. */
 export class ThreatStreamQuery {
   @Field(list(text({ minLength: 1, maxLength: 128 })), {
     default: () => [],

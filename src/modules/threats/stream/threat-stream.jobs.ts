@@ -1,6 +1,6 @@
 import { defineJob } from '../../../platform/jobs/job-definition';
 
-/** Removes the changes of threats that no stream is taken up from any more. */
+/** Removes changes of threats that are too old for any stream to resume from. */
 export const REMOVE_OLD_THREAT_CHANGES = defineJob<Record<string, never>>('remove_old_threat_changes', {
   maxAttempts: 3,
 });

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { SystemTx, TenantTx } from '../../../platform/database/db';
 import type { ThreatChange } from '../threats.contract';
 
-/** NOTIFY on this channel says `<portfolio id>`: threats have changed. */
+/** A NOTIFY on this channel contains `<portfolio id>`: its threats have changed. */
 export const THREATS_CHANNEL = 'threats';
 
 export interface NumberedChange extends ThreatChange {
   seq: number;
 }
 
-/** How long and how many changes of a portfolio are kept; what is beyond either goes. */
+/** For how long and how many changes of a portfolio are kept; changes beyond either limit are removed. */
 export interface StreamRetention {
   days: number;
   changes: number;
@@ -19,8 +19,8 @@ export interface StreamRetention {
 @Injectable()
 export class ThreatStreamRepository {
   /**
-   * Numbers the changes and tells of them when the transaction commits. The counter's row stays locked until then: numbers
-   * have no gaps, and who sees one sees all before it.
+   * Numbers the changes and notifies streams when the transaction commits. The counter's row stays locked until then,
+   * so numbers have no gaps, and a reader who sees one sees all before it.
    */
   async append(tx: TenantTx, changes: readonly ThreatChange[]): Promise<void> {
     await tx.query(
@@ -43,7 +43,7 @@ export class ThreatStreamRepository {
     await tx.query('select pg_notify($1, $2)', [THREATS_CHANNEL, tx.scope.portfolioId]);
   }
 
-  /** The number of the last change, and of the first one that is kept; 0 and null where there is none. */
+  /** The number of the last change and of the first stored one; 0 and null if there is none. */
   async bounds(tx: TenantTx): Promise<{ last: number; first: number | null }> {
     const [row] = await tx.query<{ last: number; first: number | null }>(
       `select s.seq as last, (
@@ -63,7 +63,7 @@ export class ThreatStreamRepository {
     );
   }
 
-  /** Always the first ones: what is kept has no gap. */
+  /** Removes the oldest ones first, so that the rest has no gap. */
   async removeOld(tx: SystemTx, { days, changes }: StreamRetention): Promise<void> {
     await tx.query(
       `with old as (

@@ -15,22 +15,24 @@ import {
   STREAM_HEADERS,
   streamOpening,
 } from '../../../platform/sse/server-sent-events';
-import { resetEvent, threatStreamEvent, type ThreatStreamEvent, toldAfter } from './threat-stream-event';
+import { resetEvent, threatStreamEvent, type ThreatStreamEvent, eventsAfter } from './threat-stream-event';
 import type { ThreatStreamQuery } from './threat-stream.dto';
 import { THREATS_CHANNEL, ThreatStreamRepository } from './threat-stream.repository';
 import { ThreatsReadModel } from '../threats.read-model';
 
-/** A threat is 2 kB, and far more if it concerns thousands of assets, so a page has few of them. */
+/** A threat takes 2 kB, and far more if it concerns thousands of assets, so pages are small. */
 const PAGES = { news: 20, reader: 20 };
 
-/** Where a stream begins: after which change, and whether changes since the last one that the client received are missing. */
+/**
+ * The start of a stream: the change after which it begins, and whether changes since the client's last one are missing.
+ */
 interface StreamStart {
   after: number;
   newest: number;
   isReset: boolean;
 }
 
-/** Streams the changes of a portfolio's threats as any process commits them. */
+/** Streams the changes of a portfolio's threats, regardless of the process that committed them. */
 @Injectable()
 export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   readonly #feeds: EventFeeds<ThreatStreamEvent>;
@@ -71,7 +73,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
     return this.#feeds.openStreams;
   }
 
-  /** The body of the response: the changes after `lastEventId`, or those from now on if it is absent. */
+  /** The body of the response: the changes after `lastEventId`, or from now on if it is absent. */
   async open(
     reply: FastifyReply,
     scope: TenantScope,
@@ -91,7 +93,7 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
   async #start(scope: TenantScope, lastEventId: number | undefined): Promise<StreamStart> {
     const { last, first } = await this.db.read(scope, (tx) => this.changes.bounds(tx));
     if (lastEventId === undefined) return { after: last, newest: last, isReset: false };
-    // An id beyond the last one comes from a database that was restored to an earlier state since.
+    // An id beyond the last one means that the database has been restored to an earlier state.
     const isReset = lastEventId > last || lastEventId < (first ?? last + 1) - 1;
     return { after: isReset ? last : lastEventId, newest: last, isReset };
   }
@@ -111,10 +113,10 @@ export class ThreatStream implements OnModuleInit, OnApplicationBootstrap, OnMod
         yield keepAlive;
         continue;
       }
-      const told = toldAfter(after, events, filters);
+      const sent = eventsAfter(after, events, filters);
       after = events.at(-1)?.id ?? after;
-      notes.rows += told.length;
-      yield told.map(formatFrame).join('');
+      notes.rows += sent.length;
+      yield sent.map(formatFrame).join('');
     }
   }
 

@@ -5,7 +5,7 @@ import type { FoundArticle, ProviderOutput, ProviderQuery, SearchProvider } from
 
 const MOST_NAMES = 10;
 
-/** Articles that operators imported. Nothing leaves the installation. */
+/** Searches imported articles. No request leaves the installation. */
 export class ArchiveProvider implements SearchProvider {
   readonly id = 'archive';
   readonly name = 'Article archive';
@@ -38,7 +38,7 @@ export class ArchiveProvider implements SearchProvider {
   }
 }
 
-/** As words, each of which an article has to have. */
+/** Each name as a list of words, all of which an article must contain. */
 const namesOf = ({ subject }: ProviderQuery): string[][] =>
   [subject.name, ...subject.aliases]
     .slice(0, MOST_NAMES)

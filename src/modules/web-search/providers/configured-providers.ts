@@ -22,7 +22,7 @@ interface Parts {
   pools: WorkerPools;
 }
 
-/** Every provider, those that are not configured too: they say so. */
+/** Every provider, including those that are not configured, which report this. */
 export function configuredProviders(
   settings: Settings,
   { http, pages, archive, corpus, pools }: Parts,

@@ -5,7 +5,7 @@ import type { FoundArticle, ProviderOutput, ProviderQuery, SearchProvider } from
 
 const FEWEST_LETTERS = 3;
 
-/** Events of the corpus in which somebody of that name takes part. */
+/** Searches the corpus for events with an actor of that name. */
 export class CorpusProvider implements SearchProvider {
   readonly id = 'corpus';
   readonly name = 'Event corpus';
@@ -31,7 +31,7 @@ export class CorpusProvider implements SearchProvider {
   }
 }
 
-/** Whole names: an actor is called by one of them. */
+/** Whole names, one of which the actor must have. */
 const wordsOf = ({ subject }: ProviderQuery): string[] =>
   [...new Set([subject.name, ...subject.aliases].map(foldText))].filter(({ length }) => length >= FEWEST_LETTERS);
 

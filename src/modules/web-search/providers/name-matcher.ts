@@ -1,11 +1,11 @@
 import type { SearchSubject } from '../../../kernel/articles/mentions/search-subject';
 import { foldText } from '../../../kernel/text/fold';
 
-/** Scripts that write without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Says whether a text has all words of one of the subject's names, in whatever order; case and accents don't count. */
+/** Tests whether a text contains all words of one of the subject's names, in any order, ignoring case and accents. */
 export function nameMatcher({ name, aliases }: SearchSubject): (text: string) => boolean {
   const names = [name, ...aliases].map(wordsOf).filter((words) => words.length > 0);
   return (text) => {

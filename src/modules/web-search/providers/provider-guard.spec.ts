@@ -74,7 +74,7 @@ describe('a guarded search provider', () => {
     expect(cut.calls).toBe(1);
   });
 
-  test('is not queried again after a failure that is not transient', async () => {
+  test('is not queried again after a permanent failure', async () => {
     const refusing = provider(() => yielding(0, new ProviderError('unauthorized', 'the key is not valid')));
     expect(await outcome(new ProviderGuard(refusing, always))).toMatchObject({ kind: 'unauthorized' });
     expect(refusing.calls).toBe(1);
@@ -98,7 +98,7 @@ describe('a guarded search provider', () => {
     expect(await outcome(new ProviderGuard(stuck, always))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('is queried at most as often at once as its policy says', async () => {
+  test('has at most the concurrent queries of its policy', async () => {
     let running = 0;
     let most = 0;
     const slow = provider(async function* () {
@@ -113,7 +113,7 @@ describe('a guarded search provider', () => {
     expect(most).toBe(2);
   });
 
-  test('is queried at most as often a minute as its policy says', async () => {
+  test('has at most the queries per minute of its policy', async () => {
     const limits = { take: jest.fn(() => Promise.resolve({ isAllowed: false })) };
     const limited = provider(() => yielding(1), { perMinute: 30 });
     expect(await outcome(new ProviderGuard(limited, limits))).toMatchObject({ outputs: 0, kind: 'rate_limited' });
@@ -133,7 +133,7 @@ describe('a guarded search provider', () => {
 
   test('rethrows the error of its reader without a retry', async () => {
     const fine = provider(() => yielding(2));
-    const fault = new Error('the database is away');
+    const fault = new Error('the database is unavailable');
     const guard = new ProviderGuard(fine, always);
     await expect(guard.search(QUERY, never, () => Promise.reject(fault))).rejects.toBe(fault);
     expect(fine.calls).toBe(1);

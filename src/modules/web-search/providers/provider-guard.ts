@@ -12,7 +12,7 @@ interface RateLimits {
   take(name: string, principal: string, limit: BucketLimit): Promise<Pick<BucketOutcome, 'isAllowed'>>;
 }
 
-/** Queries one provider under its policy. A search that yielded something is not repeated. */
+/** Queries one provider under its policy. A search that has yielded results is not repeated. */
 export class ProviderGuard {
   readonly #policy: OutboundPolicy;
 
@@ -25,7 +25,7 @@ export class ProviderGuard {
       timeoutMs,
       concurrency,
       retry: { attempts, ...BACKOFF },
-      // A search is a job that has minutes: it waits for the outcome rather than do without the provider.
+      // A search is a job with minutes of time, so it waits for the trial instead of skipping the provider.
       circuit: { failures: FAILURES_IN_A_ROW, openMs: OPEN_MS, othersDuringTrial: 'wait' },
       takeFromLimit: () => takeSearch(rateLimits, provider.id, perMinute),
       failures: {

@@ -2,12 +2,12 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import type { ProviderQuery } from '../web-search.contract';
 import type { WebSearchBody } from '../web-search-body';
 
-/** More than are returned: what does not speak of the subject after all, and copies, fall away. */
+/** More articles are requested than returned, because irrelevant ones and duplicates are dropped. */
 const ARTICLES_PER_RESULT = 3;
 const FEWEST_ARTICLES = 30;
 const MOST_ARTICLES = 300;
 
-/** What every provider is asked for a request. */
+/** The query of a request for every provider. */
 export const providerQueryOf = (request: WebSearchBody, dataScope: DataScope | null): ProviderQuery => ({
   subject: request.subject,
   adverseTerms: request.adverseTerms,

@@ -7,7 +7,7 @@ import { providerOrigin } from './provider-settings';
 import { PROVIDER_TEXTS } from '../web-search.texts';
 
 export interface ProviderRequest {
-  /** Below an address of the configuration, so that it may be private. */
+  /** Below a configured address, so it may be private. */
   url: URL;
   headers?: Readonly<Record<string, string>>;
   signal: AbortSignal;
@@ -36,7 +36,7 @@ export async function askProvider(
   throw refusal(answer);
 }
 
-/** The same, its body read as a JSON object. */
+/** Sends the same request and parses the body as a JSON object. */
 export async function askForObject(http: OutboundHttp, request: ProviderRequest): Promise<JsonObject> {
   const { text } = await askProvider(http, request);
   return objectIn(text);

@@ -1,15 +1,15 @@
 import { withoutTrailing } from '../../../kernel/text/trim-end';
 
-/** What of the network providers is configured. */
+/** The settings of network providers. */
 export interface ProviderSettings {
-  /** Address of a SearXNG instance, below which `/search` is. */
+  /** The base URL of a SearXNG instance, below which `/search` is. */
   searxngUrl: string | null;
-  /** Address of the DOC 2.0 API of GDELT; null turns it off. */
+  /** The URL of the DOC 2.0 API of GDELT; null disables it. */
   gdeltDocUrl: string | null;
   braveApiKey: string | null;
-  /** Address below which `/web/search` and `/news/search` are. */
+  /** The base URL of `/web/search` and `/news/search`. */
   braveUrl: string;
-  /** Addresses of RSS, Atom, RDF and JSON feeds. */
+  /** The URLs of RSS, Atom, RDF and JSON feeds. */
   rssFeeds: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const originsOf = (addresses: readonly (string | null)[]): string[] => [
   ...new Set(addresses.flatMap((address) => (address === null ? [] : providerOrigin(address)))),
 ];
 
-/** An address below another, with these parameters; those that are null are left out. */
+/** A URL below another with these parameters, without those that are null. */
 export function addressBelow(
   base: string,
   path: string,

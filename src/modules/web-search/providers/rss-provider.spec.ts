@@ -46,7 +46,7 @@ async function feeds(paths: string[]): Promise<RssProvider> {
   return new RssProvider(http, { rssFeeds: paths.map((path) => peer.origin + path) });
 }
 
-test('entries that mention the subject, of all formats', async () => {
+test('returns entries of all formats that mention the subject', async () => {
   const provider = await feeds(['/rss', '/atom', '/json', '/gone', '/page']);
   const { articles, warnings } = await searched(
     provider,
@@ -77,18 +77,18 @@ test('entries that mention the subject, of all formats', async () => {
   expect(warnings[0]).toMatchObject({ code: 'feed_failed' });
 });
 
-test('the subject has languages, and an entry of another is none', async () => {
+test('leaves out entries in other languages than the subject’s', async () => {
   const provider = await feeds(['/rss', '/atom']);
   const { articles } = await searched(provider, providerQuery({ subject: { languages: ['de'] } }));
   expect(articles.map(({ language }) => language)).toEqual(['de']);
 });
 
-test('no more than asked for', async () => {
+test('returns at most the requested number', async () => {
   const provider = await feeds(['/rss', '/atom']);
   expect((await searched(provider, providerQuery({ limit: 1 }))).articles).toHaveLength(1);
 });
 
-test('entries are news unless their address says otherwise, and other platforms are left out', async () => {
+test('classifies entries as news unless their address is on another platform', async () => {
   const provider = await feeds(['/rss', '/atom']);
   const { articles } = await searched(provider, providerQuery());
   expect(new Set(articles.map(({ platform }) => platform))).toEqual(new Set(['news']));
@@ -96,11 +96,11 @@ test('entries are news unless their address says otherwise, and other platforms 
   expect(others.articles).toEqual([]);
 });
 
-test('where every feed fails, the search does', async () => {
+test('fails if every feed fails', async () => {
   await expect(searched(await feeds(['/page']), providerQuery())).rejects.toMatchObject({ kind: 'invalid_answer' });
   await expect(searched(await feeds(['/gone']), providerQuery())).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('without feeds it says so', async () => {
+test('is not configured without feeds', async () => {
   expect((await feeds([])).isConfigured).toBe(false);
 });

@@ -21,7 +21,7 @@ import { PROVIDER_TEXTS } from '../web-search.texts';
 const MAX_ENTRIES = 500;
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1';
 
-/** Feeds that the operator named: their entries that mention the subject. */
+/** Searches the operator's feeds for entries that mention the subject. */
 export class RssProvider implements SearchProvider {
   readonly id = 'rss';
   readonly name = 'News feeds';
@@ -43,7 +43,7 @@ export class RssProvider implements SearchProvider {
     return true;
   }
 
-  /** One after the other; a feed that fails is told as a warning, unless all do. */
+  /** Reads the feeds in sequence; a failed feed is reported as a warning unless all fail. */
   async *search(query: ProviderQuery, signal: AbortSignal): AsyncGenerator<ProviderOutput> {
     const { subject, dateRange, limit, platforms } = query;
     const mentions = nameMatcher(subject);
@@ -83,7 +83,7 @@ export class RssProvider implements SearchProvider {
   }
 }
 
-/** Null where it has no address of the web or no title. */
+/** Null without a web address or a title. */
 function articleOf({ url, title, publishedAt, language, ...entry }: FeedEntry, feed: string): FoundArticle | null {
   if (url === null || title === null) return null;
   const sourceType = detectSourceType(url) ?? 'news';
@@ -95,6 +95,6 @@ function articleOf({ url, title, publishedAt, language, ...entry }: FeedEntry, f
   };
 }
 
-/** What tells no language may be in any. */
+/** An entry of unknown language may be in any. */
 const isIn = (language: string | null, languages: readonly string[]): boolean =>
   language === null || languages.length === 0 || languages.includes(language);

@@ -5,18 +5,18 @@ import { textOfMarkup } from '../../../platform/pages/text-of-markup';
 import type { FoundArticle, ProviderQuery } from '../web-search.contract';
 import { detectSourceType } from './source-type';
 
-/** What an engine says of a page. */
+/** The result of an engine for a page. */
 export interface SearchHit {
   url: unknown;
   title: unknown;
-  /** May hold markup. */
+  /** May contain markup. */
   snippet?: string | null;
   publishedAt?: string | null;
   language?: string | null;
   publisher?: string | null;
   author?: string | null;
   isNews?: boolean;
-  /** What was searched: hits on social platforms are known by their address. */
+  /** The searched target; hits on social platforms are recognised by their address. */
   target: 'web' | 'news';
   metadata?: FoundArticle['metadata'];
 }
@@ -26,7 +26,7 @@ const MAX_LINE_LENGTH = 500;
 const MAX_SNIPPET_LENGTH = 5_000;
 const MAX_MARKUP_LENGTH = 200_000;
 
-/** The article of a hit: title and snippet only. Null where it has no address of the web or no title. */
+/** The article of a hit, with title and snippet only. Null without a web address or a title. */
 export function articleOfHit(hit: SearchHit): FoundArticle | null {
   const url = webAddressOf(hit.url);
   const title = line(typeof hit.title === 'string' ? hit.title : '');
@@ -62,7 +62,7 @@ export function webAddressOf(value: unknown): string | null {
   return webUrl(value);
 }
 
-/** Whether it lies within the days asked for. What has no date may. */
+/** Whether the date is within the requested range; unknown dates are accepted. */
 export function isWithin(publishedAt: string | null, { from, to }: ProviderQuery['dateRange']): boolean {
   if (publishedAt === null) return true;
   const day = publishedAt.slice(0, 10);

@@ -7,7 +7,7 @@ const SOCIAL_HOSTS: readonly string[] = SOCIAL_NETWORKS.flatMap(({ hosts, platfo
 const GOVERNMENT = /(?:^|\.)(?:(?:gov|gob|gouv|govt|go|mil)(?:\.[a-z]{2})|gov|mil|europa\.eu)$/;
 const BLOGS = ['blogspot.com', 'wordpress.com', 'substack.com', 'medium.com', 'tumblr.com'];
 
-/** What kind of place an address is, as far as its host tells. */
+/** The type of a source, if its host determines it. */
 export function detectSourceType(url: string): 'social' | 'government' | 'blog' | null {
   const { hostname } = new URL(url);
   const isBelow = (host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);

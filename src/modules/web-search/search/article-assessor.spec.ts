@@ -34,7 +34,7 @@ const article = (more: Partial<FoundArticle> = {}): FoundArticle => ({
   ...more,
 });
 
-it('reads an article in a thread: its language, what it says of the subject, its fingerprint', async () => {
+it('assesses an article in a thread: language, relevance, fingerprint', async () => {
   const assessed = await assessorBy(poolsOf()).assess(article());
   expect(assessed).toMatchObject({
     article: { url: 'https://news.example/1' },
@@ -46,14 +46,14 @@ it('reads an article in a thread: its language, what it says of the subject, its
   expect('reading' in assessed && assessed.reading?.fingerprint).toHaveLength(128);
 });
 
-it('passes over an article in a language that was not asked for, or that does not name the subject', async () => {
+it('skips an article in another language or without the subject', async () => {
   const pools = poolsOf();
   await expect(assessorBy(pools, ['de']).assess(article())).resolves.toMatchObject({ reading: null });
   const other = article({ title: 'Harbour', text: 'The harbour of the town was closed for two days by a storm.' });
   await expect(assessorBy(pools).assess(other)).resolves.toMatchObject({ reading: null });
 });
 
-it('skips an article that takes too long with a warning, and reads the next one', async () => {
+it('skips an article that takes too long with a warning, and continues', async () => {
   const pools = poolsOf({ WORKER_THREADS: '1', WORKER_DEADLINE_MS: '30000' });
   const looping: Pick<WorkerPools, 'run' | 'deadlineMs'> = {
     deadlineMs: 500,

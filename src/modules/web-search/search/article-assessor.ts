@@ -16,20 +16,22 @@ const MAX_SHOWN_ADDRESS_LENGTH = 300;
 
 const SECOND_MS = 1_000;
 
-/** What became of one article. */
+/** The outcome of one article. */
 export type AssessedArticle = { article: FoundArticle; reading: ArticleReading | null } | { warning: ProviderWarning };
 
-/** Reads the articles of one search in worker threads: one that takes too long or too much becomes a warning. */
+/**
+ * Assesses the articles of one search in worker threads; one that exceeds the time or memory limit becomes a warning.
+ */
 export class ArticleAssessor {
   constructor(
     private readonly pools: Pick<WorkerPools, 'run' | 'deadlineMs'>,
     private readonly query: AssessmentQuery,
-    /** Searches of a tenant wait for each other, not for those of others. */
+    /** Searches wait for others of the same tenant, but not for those of other tenants. */
     private readonly tenantId: string,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws the signal's reason; ServiceError where the threads have no place left or the service stops */
+  /** @throws the signal's reason; ServiceError if the threads are full or the service stops */
   async assess(article: FoundArticle): Promise<AssessedArticle> {
     const { query, signal, tenantId: group } = this;
     try {
@@ -55,7 +57,7 @@ export class ArticleAssessor {
   }
 }
 
-/** Without what the provider says besides, which no thread needs. */
+/** Without further facts of the provider, which the thread does not need. */
 const textOf = ({ url, title, text, isWhole, publishedAt, language, publisher, author }: FoundArticle): Article => ({
   ...{ url, title, text, isWhole, publishedAt, language, publisher, author },
 });

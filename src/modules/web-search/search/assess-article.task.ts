@@ -6,7 +6,7 @@ import { type PreparedSearchSubject, prepareSearchSubject } from '../../../kerne
 import { type TextFingerprint, textFingerprint } from '../../../kernel/articles/near-duplicates';
 import type { SearchSubject } from '../../../kernel/articles/mentions/search-subject';
 
-/** What an article is held against: the same for all articles of a search. */
+/** The subject that articles are compared with, the same for all articles of a search. */
 export interface AssessmentQuery {
   /** The id of the search. */
   id: string;
@@ -16,17 +16,17 @@ export interface AssessmentQuery {
 }
 
 export interface ArticleReading {
-  /** The article's own, or the one detected. */
+  /** The language of the article's metadata, otherwise the detected one. */
   language: string | null;
   assessment: Assessment;
   fingerprint: TextFingerprint | null;
 }
 
-/** Searches whose subject a thread keeps prepared. */
+/** The number of searches whose prepared subject a thread caches. */
 const MAX_SUBJECTS = 50;
 const subjects = new LRUCache<string, PreparedSearchSubject>({ max: MAX_SUBJECTS });
 
-/** All that is computed from the text of an article; null where it does not speak of the subject. */
+/** Computes everything from the text of an article; null if it does not mention the subject. */
 export async function run(input: { query: AssessmentQuery; article: Article }): Promise<ArticleReading | null> {
   const { id, subject, adverseTerms, dateRange } = input.query;
   const language = input.article.language ?? (await detectLanguage(`${input.article.title}\n${input.article.text}`));

@@ -7,7 +7,7 @@ import type { StoredSearchHit } from './search-hits.repository';
 import type { FoundArticle } from '../web-search.contract';
 import type { WebSearchItem } from '../web-search.dto';
 
-/** An article that speaks of the subject, by whom it was found. */
+/** An article about the subject, with the provider that found it. */
 export interface RelevantArticle {
   article: FoundArticle;
   assessment: Assessment;
@@ -15,18 +15,21 @@ export interface RelevantArticle {
   providerId: string;
 }
 
-/** What a hit changed. A copy is not told again: it stands in the result. */
+/** The effect of a hit. A duplicate is not sent again, because it is part of the result. */
 export interface CollectedHit {
   hit: StoredSearchHit;
   isNew: boolean;
 }
 
-/** The hits of one search: each article once, best first. Given the same articles in the same order, always the same. */
+/**
+ * Collects the hits of one search: each article once, best first. Deterministic for the same articles in the same
+ * order.
+ */
 export class HitCollector {
   readonly #hits = new Map<string, StoredSearchHit>();
   readonly #copies = new Set<string>();
 
-  /** @param kept what an earlier run of the search found */
+  /** @param kept the hits of an earlier run of the search */
   constructor(
     private readonly jobId: string,
     private readonly maxResults: number,
@@ -42,7 +45,7 @@ export class HitCollector {
     return this.#hits.size;
   }
 
-  /** Null where the article is known already. */
+  /** Null if the article is already known. */
   take({ article, assessment, fingerprint, providerId }: RelevantArticle): CollectedHit | null {
     const key = (article.url === null ? null : canonicalUrl(article.url)) ?? `text:${hashOf(article)}`;
     if (this.#hits.has(key) || this.#copies.has(key)) return null;
@@ -50,14 +53,14 @@ export class HitCollector {
     if (like) return this.#fold(like, article, key);
     const id = nameBasedUuid(this.jobId, key);
     const relevance = assessment.relevanceScore;
-    const isTold = this.#isAmongBest(relevance);
+    const isStreamed = this.#isAmongBest(relevance);
     const item = itemOf(id, article, assessment, providerId);
-    const hit: StoredSearchHit = { id, key, fingerprint, relevance, item, isTold };
+    const hit: StoredSearchHit = { id, key, fingerprint, relevance, item, isStreamed };
     this.#hits.set(key, hit);
     return { hit, isNew: true };
   }
 
-  /** Best first, `maxResults` at most. */
+  /** The best first, at most `maxResults`. */
   best(): StoredSearchHit[] {
     return this.#ranked().slice(0, this.maxResults);
   }
@@ -68,7 +71,7 @@ export class HitCollector {
     );
   }
 
-  /** A stream tells what was among the best when it was found, so that it tells all of the result. */
+  /** A stream sends each hit that is among the best when it is found, so it sends every hit of the result. */
   #isAmongBest(relevance: number): boolean {
     const better = [...this.#hits.values()].filter((hit) => hit.relevance > relevance).length;
     return better < this.maxResults;

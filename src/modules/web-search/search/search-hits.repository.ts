@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../../platform/database/db';
 import type { WebSearchItem } from '../web-search.dto';
 
-/** A hit as it is kept while its search runs. */
+/** A hit as it is stored while its search is running. */
 export interface StoredSearchHit {
   id: string;
-  /** Canonical URL, or what stands for one. */
+  /** The canonical URL, or a substitute for it. */
   key: string;
-  /** Of the text; null where that is too short to be told from others. */
+  /** The fingerprint of the text; null if the text is too short to be distinguished. */
   fingerprint: readonly number[] | null;
   relevance: number;
   item: WebSearchItem;
-  /** Whether it is in the stream. */
-  isTold: boolean;
+  /** Whether the hit has been sent in the stream. */
+  isStreamed: boolean;
 }
 
 interface HitRow {
@@ -21,25 +21,25 @@ interface HitRow {
   fingerprint: number[] | null;
   relevance: number;
   item: WebSearchItem;
-  is_told: boolean;
+  is_streamed: boolean;
 }
 
 const OWN = 'tenant_id = $1 and portfolio_id = $2 and job_id = $3';
 const ownOf = ({ scope }: TenantTx, jobId: string): string[] => [scope.tenantId, scope.portfolioId, jobId];
 
-/** What searches found; every method joins the caller's transaction. */
+/** The results of searches; every method joins the caller's transaction. */
 @Injectable()
 export class SearchHitsRepository {
   /** In the order in which they were found. */
   async all(tx: TenantTx, jobId: string): Promise<StoredSearchHit[]> {
     const rows = await tx.query<HitRow>(
-      `select id, key, fingerprint, relevance, item, is_told from web_search_hit where ${OWN} order by id`,
+      `select id, key, fingerprint, relevance, item, is_told as is_streamed from web_search_hit where ${OWN} order by id`,
       ownOf(tx, jobId),
     );
-    return rows.map(({ is_told: isTold, ...hit }) => ({ ...hit, isTold }));
+    return rows.map(({ is_streamed: isStreamed, ...hit }) => ({ ...hit, isStreamed }));
   }
 
-  /** Adds a hit, or replaces it as it was. */
+  /** Adds a hit, or replaces the stored one. */
   async save(tx: TenantTx, jobId: string, hit: StoredSearchHit): Promise<void> {
     await tx.query(
       `insert into web_search_hit (tenant_id, portfolio_id, job_id, id, key, fingerprint, relevance, item, is_told)
@@ -47,12 +47,12 @@ export class SearchHitsRepository {
        on conflict (tenant_id, portfolio_id, job_id, id) do update set item = excluded.item`,
       [
         ...[...ownOf(tx, jobId), hit.id, hit.key, hit.fingerprint, hit.relevance],
-        ...[JSON.stringify(hit.item), hit.isTold],
+        ...[JSON.stringify(hit.item), hit.isStreamed],
       ],
     );
   }
 
-  /** Best first. */
+  /** The best first. */
   async rank(tx: TenantTx, jobId: string, ids: readonly string[]): Promise<void> {
     await tx.query(
       `update web_search_hit set rank = ranked.rank
@@ -62,7 +62,7 @@ export class SearchHitsRepository {
     );
   }
 
-  /** Ranked hits after a rank, best first. */
+  /** Ranked hits after a rank, the best first. */
   async page(tx: TenantTx, jobId: string, afterRank: number, limit: number): Promise<WebSearchItem[]> {
     const rows = await tx.query<{ item: WebSearchItem }>(
       `select item from web_search_hit where ${OWN} and rank > $4 order by rank limit $5`,

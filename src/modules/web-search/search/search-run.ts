@@ -18,16 +18,18 @@ export interface GuardedProvider {
   guard: ProviderGuard;
 }
 
-/** How often a cancelled search is looked for while its providers are silent. */
+/** How often to check whether the search was cancelled while its providers are silent. */
 const WATCH_MS = 1_000;
-/** Articles of one provider that are read at a time or wait for a thread; the provider is held back meanwhile. */
+/**
+ * The number of articles per provider that are being read or waiting for a thread; the provider is paused meanwhile.
+ */
 const ARTICLES_AT_ONCE = 4;
 
-/** One start of one search, from where the last one left it to its end. */
+/** One run of a search, from the state of the previous run to its end. */
 export class SearchRun {
   readonly #over = new AbortController();
   readonly #writer: SearchWriter;
-  /** What was warned of, by this run or one before it. */
+  /** The warnings of this run and previous ones. */
   #warned = new Set<string>();
   #completedSteps = 0;
   #totalSteps = 0;
@@ -56,7 +58,7 @@ export class SearchRun {
       await this.#writer.drain();
       await this.#complete(task, collector);
     } catch (error) {
-      // What ended the run is told, and not what followed from it.
+      // Throws the cause that ended the run, not its consequences.
       throw this.#over.signal.aborted ? this.#over.signal.reason : error;
     } finally {
       stop();
@@ -73,7 +75,7 @@ export class SearchRun {
         ...{ status: 'running', startedAt: new Date(), stage: 'searching', message },
       });
       const { total_steps: totalSteps } = task;
-      await this.store.searches.tell(tx, this.jobId, task.last_seq, [
+      await this.store.searches.appendEvents(tx, this.jobId, task.last_seq, [
         { type: 'progress', payload: { stage: 'searching', message, completedSteps: 0, totalSteps } },
       ]);
       return { ...task, status: 'running' };
@@ -91,7 +93,7 @@ export class SearchRun {
     });
   }
 
-  /** Ends the run when its worker stops, or when the search was cancelled meanwhile. */
+  /** Ends the run if its worker stops, or if the search was cancelled meanwhile. */
   #watch(): () => void {
     const onStop = (): void => this.#over.abort(this.context.signal.reason);
     this.context.signal.addEventListener('abort', onStop, { once: true });
@@ -100,7 +102,7 @@ export class SearchRun {
       const row = await this.store.db.read(this.scope, (tx) => this.store.searches.byId(tx, this.jobId));
       if (row?.status !== 'running') this.#over.abort(new SearchOverError('the search was cancelled'));
     };
-    // A database that is away is noticed by what is written.
+    // An unavailable database is noticed by writes.
     const timer = setInterval(() => void look().catch(() => undefined), WATCH_MS);
     return () => {
       clearInterval(timer);
@@ -117,7 +119,7 @@ export class SearchRun {
     }
   }
 
-  /** One warning for all of them, the same in every run of the search. */
+  /** One warning for all unconfigured providers, identical in every run of the search. */
   async #warnOfUnconfigured(providers: readonly GuardedProvider[], task: SearchTask): Promise<void> {
     const query = providerQueryOf(task.request, task.data_scope);
     const missing = providers.filter(({ provider }) => !provider.isConfigured && provider.takes(query));
@@ -151,7 +153,7 @@ export class SearchRun {
     return this.#end(provider, failure === null ? 'completed' : 'failed', itemsFound, warnings);
   }
 
-  /** What a provider had found before it failed counts. */
+  /** Results from before a provider's failure count. */
   async #failureOf(providerId: string, error: unknown, articles: { drain(): Promise<void> }): Promise<ProviderError> {
     await articles.drain().catch(() => undefined);
     this.#over.signal.throwIfAborted();
@@ -165,7 +167,7 @@ export class SearchRun {
     return this.#write({ events: this.#newWarnings([warningOf(code, message, providerId)]) });
   }
 
-  /** @returns whether it is a new hit */
+  /** @returns whether the hit is new */
   async #collect(
     { article, reading }: Extract<AssessedArticle, { article: FoundArticle }>,
     providerId: string,
@@ -185,7 +187,7 @@ export class SearchRun {
     return new ArticleAssessor(this.pools, query, this.scope.tenantId, this.#over.signal);
   }
 
-  /** A provider that is asked again, because its worker died, warns again. */
+  /** A provider that is queried again after its worker died repeats its warnings. */
   #newWarnings(warnings: readonly SearchWarning[]): NewSearchEvent[] {
     return warnings.flatMap((warning) => {
       if (this.#warned.has(keyOf(warning))) return [];
@@ -194,7 +196,7 @@ export class SearchRun {
     });
   }
 
-  /** A transaction that fails ends the whole run: what was found would not be told. */
+  /** A failed transaction ends the whole run, because its results would be missing in the stream. */
   async #write(news: Parameters<SearchWriter['add']>[0]): Promise<void> {
     try {
       await this.#writer.add(news);
@@ -224,7 +226,7 @@ export class SearchRun {
     });
   }
 
-  /** Ranks what was found and tells the result; the job of the queue is done with the same transaction. */
+  /** Ranks the hits and sends the result; the queue's job is finished in the same transaction. */
   async #complete({ request }: SearchTask, collector: HitCollector): Promise<void> {
     const { searches, hits } = this.store;
     const best = collector.best();
@@ -233,16 +235,16 @@ export class SearchRun {
     const message = PROGRESS_TEXTS.finished(summary.itemsFound, summary.itemsReturned, request.maxResults);
     const progress = { stage: 'finished', message, completedSteps: totalSteps, totalSteps } as const;
     await this.#writer.transaction(async (tx, { last_seq: lastSeq }) => {
-      const told = await searches.eventsOfType(tx, this.jobId, 'warning');
+      const warnings = await searches.eventsOfType(tx, this.jobId, 'warning');
       const items = best.map(({ item }) => item);
       await hits.rank(
         tx,
         this.jobId,
         best.map(({ id }) => id),
       );
-      await searches.tell(tx, this.jobId, lastSeq, [
+      await searches.appendEvents(tx, this.jobId, lastSeq, [
         { type: 'progress', payload: progress },
-        { type: 'result', payload: { summary, items, nextCursor: null, warnings: told.map(readWarning) } },
+        { type: 'result', payload: { summary, items, nextCursor: null, warnings: warnings.map(readWarning) } },
       ]);
       await searches.change(tx, this.jobId, {
         ...{ status: 'completed', completedAt: new Date(), stage: 'finished', message },
@@ -269,7 +271,7 @@ const warningOf = (code: string, message: string, provider: string | null): Sear
 });
 const keyOf = ({ code, message, provider }: SearchWarning): string => JSON.stringify([code, message, provider]);
 
-/** As a stream told it. */
+/** Reads a warning from the text in the stream. */
 export function readWarning(data: string): SearchWarning {
   const { code, message, provider } = JSON.parse(data) as SearchWarning;
   return { code, message, provider };

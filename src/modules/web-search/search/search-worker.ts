@@ -16,14 +16,17 @@ import { ERASE_EXPIRED_SEARCHES, ERASE_SEARCHES_INTERVAL_MS, RUN_WEB_SEARCH } fr
 import { WebSearchRepository } from '../web-search.repository';
 import { SEARCH_FAILED } from '../web-search.texts';
 
-/** Far longer than a search with all its attempts takes: its job is gone, as after a restore of the database without its jobs. */
+/**
+ * Far longer than any search with all its attempts: its job was lost, for example when a database was restored without
+ * its jobs.
+ */
 const LOST_AFTER_HOURS = 24;
 const FAILED: SearchErrorAnswer = {
   code: 'internal_error',
   message: SEARCH_FAILED,
 };
 
-/** Runs searches in processes that work. */
+/** Runs searches in worker processes. */
 @Injectable()
 export class SearchWorker implements OnModuleInit {
   readonly #providers: GuardedProvider[];
@@ -92,7 +95,7 @@ export class SearchWorker implements OnModuleInit {
   }
 
   async #writeFailure(tx: TenantTx, jobId: string, lastSeq: number, error: SearchErrorAnswer): Promise<void> {
-    await this.searches.tell(tx, jobId, lastSeq, [{ type: 'error', payload: error }]);
+    await this.searches.appendEvents(tx, jobId, lastSeq, [{ type: 'error', payload: error }]);
     await this.searches.change(tx, jobId, {
       ...{ status: 'failed', completedAt: new Date(), stage: 'finished', message: null, error },
     });

@@ -4,7 +4,7 @@ import type { CollectedHit } from './hit-collector';
 import type { SearchHitsRepository } from './search-hits.repository';
 import type { JobChange, NewSearchEvent, SearchTask, WebSearchRepository } from '../web-search.repository';
 
-/** The search is over for somebody else's reason: it was cancelled or erased. Nothing more is written. */
+/** The search was cancelled or erased by someone else. Nothing more is written. */
 export class SearchOverError extends Error {
   override readonly name = 'SearchOverError';
 }
@@ -15,7 +15,7 @@ export interface SearchStep {
   itemsFound: number;
 }
 
-/** What one part of a search has to say. */
+/** The news of one part of a search. */
 export interface SearchNews {
   hits?: readonly CollectedHit[];
   events?: readonly NewSearchEvent[];
@@ -29,12 +29,12 @@ export interface SearchStore {
   hits: SearchHitsRepository;
 }
 
-/** Articles waiting to be written hold their providers back. */
+/** Waiting articles pause their providers. */
 const MOST_WAITING = 50;
 
 /**
- * Writes what a search finds, one transaction after the other; what comes while one is under way goes into the next.
- * Rows and events are committed together, so that a search that starts again knows what was told.
+ * Writes the results of a search in sequential transactions; results that arrive meanwhile are combined in the next
+ * one. Rows and events are committed together, so that a restarted search knows what was sent.
  */
 export class SearchWriter {
   #waiting: SearchNews[] = [];
@@ -47,7 +47,7 @@ export class SearchWriter {
     private readonly jobId: string,
   ) {}
 
-  /** Resolves when there is room for more. @throws SearchOverError; what a transaction failed with */
+  /** Resolves when there is room for more. @throws SearchOverError; the error of a failed transaction */
   async add(news: SearchNews): Promise<void> {
     this.#throwFault();
     this.#waiting.push(news);
@@ -55,7 +55,7 @@ export class SearchWriter {
     if (this.#waiting.length > MOST_WAITING || news.step !== undefined) await this.drain();
   }
 
-  /** Resolves when everything is written. @throws as `add` */
+  /** Resolves when everything is written. @throws like `add` */
   async drain(): Promise<void> {
     await this.#writing;
     this.#throwFault();
@@ -66,7 +66,7 @@ export class SearchWriter {
   }
 
   async #writeAll(): Promise<void> {
-    // Not in the same turn, so that what is found at once goes together.
+    // In a later turn, so that simultaneous results are combined.
     await new Promise((resolve) => setImmediate(resolve));
     try {
       while (this.#waiting.length > 0) {
@@ -81,11 +81,13 @@ export class SearchWriter {
     }
   }
 
-  /** Does `work` while the search is running and its row is locked. @throws SearchOverError where it is not */
+  /**
+   * Runs `work` while the search is running and its row is locked. @throws SearchOverError if it is no longer running
+   */
   transaction<T>(work: (tx: TenantTx, task: SearchTask) => Promise<T>): Promise<T> {
     return this.store.db.run(this.scope, async (tx) => {
       const task = await this.store.searches.lock(tx, this.jobId);
-      if (task?.status !== 'running') throw new SearchOverError('the search is not running any more');
+      if (task?.status !== 'running') throw new SearchOverError('the search is no longer running');
       return work(tx, task);
     });
   }
@@ -98,13 +100,13 @@ export class SearchWriter {
     }
     const change = all.reduce<JobChange>((merged, news) => ({ ...merged, ...news.change }), {});
     await searches.change(tx, this.jobId, change);
-    await searches.tell(tx, this.jobId, task.last_seq, all.flatMap(eventsOf));
+    await searches.appendEvents(tx, this.jobId, task.last_seq, all.flatMap(eventsOf));
   }
 }
 
 const eventsOf = ({ hits = [], events = [] }: SearchNews): NewSearchEvent[] => [
   ...hits.flatMap(({ hit, isNew }): NewSearchEvent[] =>
-    isNew && hit.isTold ? [{ type: 'item', payload: { item: hit.item } }] : [],
+    isNew && hit.isStreamed ? [{ type: 'item', payload: { item: hit.item } }] : [],
   ),
   ...events,
 ];

@@ -28,7 +28,7 @@ export class WebSearchHitEntity {
   item: unknown;
 
   @Column('boolean', { name: 'is_told' })
-  isTold: boolean;
+  isStreamed: boolean;
 
   @Column('integer', { nullable: true })
   rank: number | null;

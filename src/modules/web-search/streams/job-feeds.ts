@@ -8,10 +8,10 @@ import { EventFeeds } from '../../../platform/sse/event-feeds';
 import { formatFrame, keepAlive, type ServerSentEvent, streamOpening } from '../../../platform/sse/server-sent-events';
 import { SEARCH_CHANNEL, WebSearchRepository } from '../web-search.repository';
 
-/** The last event of every stream is one of these. */
+/** Every stream ends with one of these events. */
 export const LAST_EVENTS: ReadonlySet<string> = new Set(['result', 'error']);
 
-/** About 60 KB for a reader that stalls. */
+/** About 60 KB for a stalled reader. */
 const PAGES = { news: 100, reader: 20 };
 
 /** The streams of searches. */
@@ -50,7 +50,9 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#feeds.openStreams;
   }
 
-  /** The stream of a search that the scope has, after event `seq`; ends with its last event, with `signal` or the service. */
+  /**
+   * The stream of a search in scope, after event `seq`; ends with its last event, with `signal` or with the service.
+   */
   async *read(scope: TenantScope, jobId: string, seq: number, signal: AbortSignal): AsyncGenerator<string> {
     yield streamOpening;
     for await (const events of this.#feeds.read(scope, jobId, seq, signal)) {
@@ -59,7 +61,7 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Resolves true once the search has told its last event; false when the time is over. */
+  /** Resolves true once the search has sent its last event; false at the timeout. */
   async ended(scope: TenantScope, jobId: string, signal: AbortSignal): Promise<boolean> {
     for await (const events of this.#feeds.read(scope, jobId, 0, signal)) if (hasLast(events)) return true;
     return false;

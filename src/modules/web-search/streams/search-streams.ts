@@ -7,7 +7,7 @@ import { EVENT_STREAM, STREAM_HEADERS } from '../../../platform/sse/server-sent-
 import { JobFeeds } from './job-feeds';
 import type { StreamStart } from '../web-search.service';
 
-/** The streams of searches as answers. */
+/** The streams of searches as responses. */
 @Injectable()
 export class SearchStreams {
   constructor(
@@ -15,7 +15,7 @@ export class SearchStreams {
     private readonly answers: StreamedAnswers,
   ) {}
 
-  /** The body to give to the reply. */
+  /** The body of the reply. */
   open(reply: FastifyReply, scope: TenantScope, { jobId, after }: StreamStart): Readable {
     const end = new AbortController();
     void reply.headers({ ...STREAM_HEADERS, 'x-job-id': jobId });

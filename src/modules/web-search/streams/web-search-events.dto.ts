@@ -14,7 +14,7 @@ import {
 const SEQ = { description: 'The number of the event in its stream, from 1 without gaps; also its `id`.' };
 const JOB_ID = { description: 'jobId of the search' };
 
-/** The search as it was when it was submitted: always the first event. */
+/** The search as it was submitted: always the first event. */
 export class SearchJobData extends SearchJob {
   @Shown(integer({ ge: 1 }), SEQ)
   seq: number;
@@ -39,7 +39,7 @@ export class SearchItemData {
   item: WebSearchItem;
 }
 
-/** What did not work; the search goes on. */
+/** A problem with which the search continues. */
 export class SearchWarningData extends SearchWarning {
   @Shown(uuid(), JOB_ID)
   jobId: string;
@@ -48,7 +48,7 @@ export class SearchWarningData extends SearchWarning {
   seq: number;
 }
 
-/** The last event of a search that was completed. */
+/** The last event of a completed search. */
 export class SearchResultData {
   @Shown(uuid(), JOB_ID)
   jobId: string;
@@ -69,7 +69,7 @@ export class SearchResultData {
   warnings: SearchWarning[];
 }
 
-/** The last event of a search that failed or was cancelled. */
+/** The last event of a failed or cancelled search. */
 export class SearchErrorData extends SearchErrorAnswer {
   @Shown(uuid(), JOB_ID)
   jobId: string;

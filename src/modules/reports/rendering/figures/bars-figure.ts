@@ -13,7 +13,7 @@ const COLUMN_LABEL_PT = 14;
 const VALUE_PT = 12;
 const MAX_COLUMN_PT = 34;
 
-/** More are in the table alone. */
+/** Further bars are only in the table. */
 export const MAX_BARS: Record<BarsBlock['direction'], number> = { rows: 28, columns: 160 };
 
 export function barsFigure(document: TaggedDocument, whole: BarsBlock): Figure {
@@ -74,7 +74,7 @@ function drawColumns(document: TaggedDocument, block: BarsBlock, box: FigureBox)
     if (figureTextWidth(document, text) <= slot) {
       drawFigureText(document, { text, x: middle, y: base - height - 6, align: 'centre', style: 'strong' });
     }
-    // Counted from the last, which says until when.
+    // Counted from the last label, which marks the end of the period.
     if ((block.bars.length - 1 - index) % every === 0) {
       drawFigureText(document, { text: label, x: middle, y: base + 8, align: 'centre', colour: COLOURS.muted });
     }

@@ -6,7 +6,7 @@ import { COLOURS, SIZES, span } from '../report-theme';
 export interface FigureText {
   text: string;
   x: number;
-  /** Of the line's middle. */
+  /** The vertical middle of the line. */
   y: number;
   align?: 'left' | 'centre' | 'right';
   size?: TextSize;
@@ -14,7 +14,7 @@ export interface FigureText {
   colour?: string;
 }
 
-/** One line of text in a figure, at its left, middle or right end. */
+/** One line of text in a figure, aligned to its left, middle or right. */
 export function drawFigureText(document: TaggedDocument, figure: FigureText): void {
   const { text, x, y, align = 'left', size = SIZES.figure, style = 'regular', colour = COLOURS.ink } = figure;
   const layout = document.layout([span(text, style, colour)], size, Number.MAX_SAFE_INTEGER);
@@ -28,7 +28,7 @@ export function figureTextWidth(document: TaggedDocument, text: string, size: Te
   return document.widths([span(text)], size.sizePt).widest;
 }
 
-/** The beginning of a text that goes into this width. */
+/** The beginning of a text that fits into this width. */
 export function shortenToWidth(
   document: TaggedDocument,
   text: string,

@@ -1,11 +1,11 @@
 export interface FigureBox {
-  /** Of the upper left corner, in points from that of the page. */
+  /** The upper left corner, in points from the upper left corner of the page. */
   x: number;
   y: number;
   widthPt: number;
 }
 
-/** A picture that knows how high it will be. */
+/** A picture with a known height. */
 export interface Figure {
   heightPt: number;
   draw(box: FigureBox): void;

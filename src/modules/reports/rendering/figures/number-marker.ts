@@ -11,7 +11,7 @@ export function markerRadius(level: RiskLevel): number {
   return SMALLEST_PT + STEP_PT * LEVELS.indexOf(level);
 }
 
-/** A disc with the number under which the table has what it stands for; the higher the risk, the larger and darker. */
+/** A disc with the number of a row in the table; the higher the risk, the larger and darker. */
 export function drawNumberMarker(
   document: TaggedDocument,
   marker: { x: number; y: number; number: number; level: RiskLevel },

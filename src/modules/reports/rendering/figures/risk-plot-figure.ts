@@ -21,7 +21,7 @@ const CELL = { widthPt: 76, heightPt: 40 };
 const AXIS = { leftPt: 74, bottomPt: 30 };
 const SLOT_PT = 18;
 
-/** Middles of the steps of docs/evaluation.md, as a chance and as a score. */
+/** The middle of each step of docs/evaluation.md, as a chance and as a score. */
 const CHANCES: Record<ReportLikelihood, number> = {
   rare: 0.025,
   unlikely: 0.125,
@@ -31,7 +31,10 @@ const CHANCES: Record<ReportLikelihood, number> = {
 };
 const SCORES: Record<Impact, number> = { negligible: 5, minor: 20, moderate: 42.5, major: 67.5, severe: 90 };
 
-/** Likelihood to the right, impact upwards; the ground shows which level of risk the two would give today. */
+/**
+ * Likelihood on the horizontal, impact on the vertical axis; the background shows the level of risk of each
+ * combination.
+ */
 export function riskPlotFigure(document: TaggedDocument, { points }: RiskPlotBlock): Figure {
   return {
     heightPt: IMPACTS.length * CELL.heightPt + AXIS.bottomPt,
@@ -92,7 +95,7 @@ function drawGround(document: TaggedDocument, box: FigureBox): void {
   drawFigureText(document, { text: 'Impact', x: box.x, y: box.y + 8, style: 'strong', size: SIZES.small });
 }
 
-/** In rows; what has no room is counted. */
+/** Draws points in rows; those without room are counted. */
 function drawPoints(document: TaggedDocument, points: RiskPlotBlock['points'], { x, y }: Cell): void {
   const perRow = Math.floor((CELL.widthPt - 4) / SLOT_PT);
   const room = perRow * Math.floor((CELL.heightPt - 2) / SLOT_PT);

@@ -18,11 +18,11 @@ describe('timeTicks', () => {
       ['Mar 2025', 'May 2025', 'Jul 2025', 'Sep 2025', 'Nov 2025', 'Jan 2026'],
     ],
     ['2020-06-01T00:00:00Z', '2025-06-01T00:00:00Z', ['2021', '2022', '2023', '2024', '2025']],
-  ])('from %s to %s', (from, to, expected) => {
+  ])('labels the span from %s to %s', (from, to, expected) => {
     expect(labelsOf(from, to)).toEqual(expected);
   });
 
-  it('is never crowded, and never leaves its span', () => {
+  it('is never crowded and stays within its span', () => {
     const time = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2100, 0) });
     fc.assert(
       fc.property(time, time, (one, two) => {

@@ -1,5 +1,5 @@
 export interface TimeTick {
-  /** Epoch, ms. */
+  /** Milliseconds since the epoch. */
   time: number;
   label: string;
 }
@@ -13,7 +13,7 @@ const FIXED_STEPS_MS = [1, 2, 3, 6, 12]
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** About seven round moments (UTC) in a span of time, and the span that they cut into even parts. */
+/** About seven round times (UTC) in a time span, and the span that they divide evenly. */
 export function timeTicks(first: number, last: number): { ticks: TimeTick[]; from: number; to: number } {
   const isMoment = !(last - first >= HOUR_MS);
   const from = isMoment ? first - 6 * HOUR_MS : first;

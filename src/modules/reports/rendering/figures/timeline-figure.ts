@@ -22,7 +22,7 @@ interface Placed {
   lane: number;
 }
 
-/** Time to the right; entries of the same time stand one above the other. */
+/** Time on the horizontal axis; simultaneous entries are stacked. */
 export function timelineFigure(document: TaggedDocument, block: TimelineBlock): Figure {
   const entries = block.entries.slice(0, MAX_TIMELINE_ENTRIES);
   const times = entries.map(({ at }) => Date.parse(at));
@@ -58,7 +58,7 @@ function placeEntries(entries: TimelineBlock['entries'], xOf: (time: number) => 
   return sorted.map((each) => {
     const radius = markerRadius(each.entry.level ?? 'negligible');
     const free = ends.findIndex((end) => end <= each.x - radius);
-    // Where all lanes are taken, the one that ends first overlaps least.
+    // If all lanes are occupied, the one that ends first has the smallest overlap.
     const full = ends.indexOf(Math.min(...ends));
     const lane = free !== -1 ? free : ends.length < MAX_LANES ? ends.length : full;
     ends[lane] = each.x + radius + GAP_PT;

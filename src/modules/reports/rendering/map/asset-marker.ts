@@ -2,10 +2,10 @@ import { Ink } from '../../../../platform/pdf/ink';
 import type { TaggedDocument } from '../../../../platform/pdf/tagged-document';
 import { COLOURS } from '../report-theme';
 
-/** From the middle to each corner. */
+/** From the centre to each corner. */
 export const ASSET_REACH_PT = 4.2;
 
-/** A diamond: no event has this shape. */
+/** A diamond, a shape that no event has. */
 export function drawAsset(document: TaggedDocument, x: number, y: number): void {
   const ink = new Ink()
     .fill(COLOURS.accent)

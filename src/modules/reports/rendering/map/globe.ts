@@ -5,14 +5,14 @@ import { landOutlines } from './land-outlines';
 import { PathOperators } from './path-operators';
 import { COLOURS } from '../report-theme';
 
-/** Longitude and latitude that face the reader. */
+/** The longitude and latitude at the centre of the picture. */
 const FACING = [-22, -24] as const;
 const PLACE = { x: 500, y: 210, radius: 235 };
 let drawn: Buffer | undefined;
 
 /**
- * Lines of a globe: its edge, its grid and the borders; deflated content of a page. Every cover has the same: as a part of
- * each, it took a tenth of a report's time.
+ * The lines of a globe (edge, grid and borders) as deflated page content. It is created once, because every cover has
+ * the same one; drawing it took a tenth of a report's time.
  */
 export function globePicture(): Buffer {
   drawn ??= deflateSync(new Ink().stroke(COLOURS.nightLine, 0.6).path(globeOperators()).drawLine().take(), {

@@ -14,7 +14,7 @@ const HEIGHT_PT = 9;
 const MAX_WIDTH_PT = 130;
 const FARTHER_PT = [0, 7, 14];
 
-/** Which parts of a map are taken, so that labels only go where they hide nothing. */
+/** Keeps track of the occupied parts of a map, so that labels hide nothing. */
 export class LabelPlaces {
   readonly #taken: Area[] = [];
 
@@ -28,7 +28,7 @@ export class LabelPlaces {
     this.#taken.push(area);
   }
 
-  /** Beside, above or below a point, wherever there is room first; else nowhere. */
+  /** Draws a text beside, above or below a point, at the first free place; omits it if there is none. */
   draw({ text, x, y, reach }: { text: string; x: number; y: number; reach: number }): void {
     const shown = shortenToWidth(this.document, text, MAX_WIDTH_PT);
     const width = figureTextWidth(this.document, shown);
@@ -46,7 +46,7 @@ export class LabelPlaces {
     drawFigureText(this.document, { ...place, text: shown, colour: COLOURS.accent });
   }
 
-  /** Whether a text could stand with its middle at a point; it takes the place. */
+  /** Whether a text centred at this point would be free; if so, its place becomes occupied. */
   isFree(text: string, x: number, y: number): boolean {
     const width = figureTextWidth(this.document, text, { sizePt: 6, leadingPt: 8 });
     const area = { x: x - width / 2, y: y - 4, width, height: 8 };
@@ -62,7 +62,7 @@ export class LabelPlaces {
   }
 }
 
-/** Right, left, above, below, and between these; then the same farther away. */
+/** Right, left, above, below, and between these; then the same positions farther away. */
 function candidates({ x, y, reach, width }: { x: number; y: number; reach: number; width: number }): Area[] {
   const [middleX, middleY] = [x - width / 2, y - HEIGHT_PT / 2];
   return FARTHER_PT.flatMap((more) => {

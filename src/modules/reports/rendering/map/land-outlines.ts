@@ -8,7 +8,7 @@ export type Detail = '110m' | '50m' | '10m';
 export interface Land {
   country: string;
   polygon: Polygon;
-  /** Unrolled around the first point: may reach beyond ±180°. */
+  /** Continuous from the first point on, so it may be beyond ±180°. */
   west: number;
   east: number;
   south: number;
@@ -19,7 +19,7 @@ type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const read = new Map<Detail, readonly Land[]>();
 
-/** Every coherent area of every country. Source: Natural Earth, by the package world-atlas. */
+/** Every contiguous area of every country. Source: Natural Earth, from the package world-atlas. */
 export function landOutlines(detail: Detail): readonly Land[] {
   let lands = read.get(detail);
   if (lands === undefined) {
@@ -51,6 +51,6 @@ function boundsOf({ coordinates }: Polygon): Omit<Land, 'country' | 'polygon'> {
     bounds.south = Math.min(bounds.south, lat);
     bounds.north = Math.max(bounds.north, lat);
   }
-  // Around a pole the longitudes wind once about the globe.
+  // Around a pole the longitudes go once around the globe.
   return bounds.east - bounds.west >= 360 ? { ...bounds, west: -180, east: 180 } : bounds;
 }

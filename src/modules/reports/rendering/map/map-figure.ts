@@ -22,10 +22,10 @@ const MAX_ASSET_LABELS = 24;
 const MAX_COUNTRY_LABELS = 14;
 const LEAST_LABELLED_AREA_PT = 700;
 
-/** More would hide the map; its block has the gravest first. */
+/** More would hide the map; the block lists the most severe first. */
 export const MAX_MAP_EVENTS = 120;
 
-/** Places that are watched and what happened about them, on a map with north up. */
+/** The watched places and the events around them, on a map with north at the top. */
 export function mapFigure(document: TaggedDocument, whole: MapBlock): Figure {
   const block = { ...whole, events: whole.events.slice(0, MAX_MAP_EVENTS) };
   const width = FRAME.widthPt;

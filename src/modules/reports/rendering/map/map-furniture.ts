@@ -13,7 +13,7 @@ const CREDIT = 'Map: Natural Earth';
 
 type MapBox = FigureBox & { height: number };
 
-/** Frame, scale, arrow to the north, legend and credit. */
+/** Frame, scale, north arrow, legend and credit. */
 export function drawMapFurniture(document: TaggedDocument, block: MapBlock, view: MapView, box: MapBox): void {
   const width = FRAME.widthPt;
   if (!view.isWorld) {

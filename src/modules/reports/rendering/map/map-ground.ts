@@ -16,10 +16,10 @@ export const MAP_COLOURS = {
 const LEAST_STEP = 0.1;
 const GRATICULE_STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.25, LEAST_STEP];
 const LINES_WANTED = 4;
-/** Short of the pole itself, where all meridians meet. */
+/** Slightly less than the pole itself, where all meridians meet. */
 const POLE = 90 - 1e-6;
 
-/** Water, lines of the grid, land and borders, moved to their place by the caller's matrix. */
+/** Water, grid lines, land and borders; the caller's matrix moves them into place. */
 export function drawGround(document: TaggedDocument, view: MapView, widthPt: number, heightPt: number): void {
   const operators = new PathOperators();
   const path = geoPath(view.projection, operators);
@@ -51,7 +51,7 @@ function visibleLands({ centreLng, bounds }: MapView, detail: Detail): Land[] {
   });
 }
 
-/** The middle of the largest part of each country that the map shows, in points; rough outlines will do. */
+/** The centre of the largest visible part of each country, in points; coarse outlines are sufficient. */
 export function countryPlaces(view: MapView): { country: string; x: number; y: number; areaPt: number }[] {
   const path = geoPath(view.projection);
   const largest = new Map<string, { country: string; x: number; y: number; areaPt: number }>();
@@ -64,7 +64,7 @@ export function countryPlaces(view: MapView): { country: string; x: number; y: n
   return [...largest.values()].sort((left, right) => right.areaPt - left.areaPt);
 }
 
-/** Of the view alone: the lines of the whole earth, a degree apart, would be a map's dearest part. */
+/** Only for the view: the grid of the whole earth, a degree apart, would be the most expensive part of a map. */
 function graticuleOf({ bounds, centreLng, isWorld }: MapView): ReturnType<typeof geoGraticule> {
   const span = isWorld ? 180 : bounds.east - bounds.west;
   const step = GRATICULE_STEPS.find((each) => span / each >= LINES_WANTED) ?? LEAST_STEP;

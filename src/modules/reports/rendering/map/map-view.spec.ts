@@ -10,7 +10,7 @@ function isShown(place: MapPlace, places: readonly MapPlace[]): boolean {
 }
 
 describe('mapView', () => {
-  it('shows every place, wherever they lie', () => {
+  it('shows every place at any location', () => {
     const place = fc.record({
       lat: fc.double({ min: -80, max: 80, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -36,7 +36,7 @@ describe('mapView', () => {
     expect(bounds.east - bounds.west).toBeLessThan(6);
   });
 
-  it('takes rougher outlines the more it shows', () => {
+  it('uses coarser outlines for a larger area', () => {
     const detailOf = (...places: MapPlace[]): string => mapView(places, WIDTH, HEIGHT).detail;
     expect(detailOf({ lat: 48.2, lng: 16.4 })).toBe('10m');
     expect(detailOf({ lat: 41, lng: 29 }, { lat: 46, lng: 42 })).toBe('50m');
@@ -64,6 +64,6 @@ test.each([
   [-190, 170],
   [0, 0],
   [540, -180],
-])('%d° is %d°', (lng, expected) => {
+])('wrapped maps %d° to %d°', (lng, expected) => {
   expect(wrapped(lng)).toBe(expected);
 });

@@ -7,16 +7,16 @@ export interface MapPlace {
   radiusKm?: number;
 }
 
-/** A flat picture of the part of the earth in which the places lie, north up. */
+/** A flat map of the part of the earth that contains the places, with north at the top. */
 export interface MapView {
-  /** Points on the page, relative to the map's upper left corner. */
+  /** Projects to points on the page, relative to the map's upper left corner. */
   projection: GeoProjection;
   detail: Detail;
-  /** Of one point at the middle of the map. */
+  /** The scale at the centre of the map. */
   kmPerPt: number;
-  /** Of the meridian in the middle. */
+  /** The longitude of the central meridian. */
   centreLng: number;
-  /** West and east as differences from it. */
+  /** West and east are differences from the central meridian. */
   bounds: { west: number; east: number; south: number; north: number };
   isWorld: boolean;
 }
@@ -24,7 +24,7 @@ export interface MapView {
 const EARTH_RADIUS_KM = 6371.0088;
 const KM_PER_DEGREE = 111.195;
 const MARGIN_SHARE = 0.13;
-/** A single place is shown within its surroundings. */
+/** A single place is shown with its surroundings. */
 const LEAST_SPAN_KM = 60;
 const WORLD_SPAN_DEGREES = 130;
 const MERCATOR_LIMIT = 82;
@@ -40,7 +40,7 @@ export function mapView(places: readonly MapPlace[], widthPt: number, heightPt: 
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const middle = wrapped(centreLng + (west + east) / 2);
   const half = (east - west) / 2;
-  // Outlines have points enough: bending the lines between them took most of a map's time.
+  // Outlines have enough points: curving the lines between them took most of a map's time.
   const projection = geoMercator().rotate([-middle, 0]).precision(0);
   const margin = { x: widthPt * MARGIN_SHARE, y: heightPt * MARGIN_SHARE };
   const extent: [[number, number], [number, number]] = [
@@ -84,7 +84,7 @@ function viewOf(projection: GeoProjection, centreLng: number, widthPt: number, h
   return { projection, detail, kmPerPt, centreLng, bounds, isWorld: false };
 }
 
-/** Of the directions in which the places lie from the earth's axis, so that neighbours across 180° stay neighbours. */
+/** The mean direction of the places from the earth's axis, so that neighbours across 180° stay neighbours. */
 function middleLongitude(places: readonly MapPlace[]): number {
   const [x, y] = places.reduce(
     ([sumX, sumY], { lng }) => [sumX + Math.cos((lng * Math.PI) / 180), sumY + Math.sin((lng * Math.PI) / 180)],
@@ -93,7 +93,7 @@ function middleLongitude(places: readonly MapPlace[]): number {
   return (Math.atan2(y, x) * 180) / Math.PI;
 }
 
-/** Differences of longitude from the middle, and latitudes, of the square about a place. */
+/** The corners of the square around a place, as latitudes and differences of longitude from the centre. */
 function cornersOf({ lat, lng, radiusKm = 0 }: MapPlace, centreLng: number): [number, number][] {
   const reach = Math.max(radiusKm, LEAST_SPAN_KM / 2) / KM_PER_DEGREE;
   const across = reach / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
@@ -105,7 +105,7 @@ function cornersOf({ lat, lng, radiusKm = 0 }: MapPlace, centreLng: number): [nu
   ];
 }
 
-/** −180 to 180. */
+/** Normalises a longitude to −180 to 180. */
 export function wrapped(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180;
 }

@@ -4,7 +4,7 @@ import { apart } from './marker-places';
 const SIZE = { width: 400, height: 300 };
 
 describe('apart', () => {
-  it('moves what overlaps, and leaves the rest', () => {
+  it('moves overlapping markers only', () => {
     const [one, two, far] = apart(
       [
         { x: 100, y: 100, radius: 6 },
@@ -18,12 +18,12 @@ describe('apart', () => {
     expect(far).toEqual({ x: 300, y: 200, radius: 6 });
   });
 
-  it('keeps clear of what is fixed', () => {
+  it('moves markers away from fixed ones', () => {
     const [moved] = apart([{ x: 50, y: 50, radius: 6 }], [{ x: 50, y: 50, radius: 4 }], SIZE);
     expect(Math.hypot(moved!.x - 50, moved!.y - 50)).toBeGreaterThanOrEqual(10);
   });
 
-  it('keeps everything within the map, and is the same every time', () => {
+  it('keeps markers within the map and is deterministic', () => {
     const marker = fc.record({
       x: fc.double({ min: 0, max: 400, noNaN: true }),
       y: fc.double({ min: 0, max: 300, noNaN: true }),

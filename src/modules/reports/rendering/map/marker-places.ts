@@ -8,8 +8,8 @@ const ROUNDS = 60;
 const GAP_PT = 1;
 
 /**
- * Moves markers apart until none hides another, each no farther than it has to, and keeps them within the map. What has moved
- * is joined with its place by a line.
+ * Moves markers apart until none overlaps another, each as little as possible, and keeps them within the map. A line
+ * joins a moved marker with its place.
  */
 export function apart(
   markers: readonly MarkerPlace[],
@@ -53,7 +53,7 @@ function pushApart(places: MarkerPlace[]): boolean {
       let [dx, dy] = [two.x - one.x, two.y - one.y];
       let distance = Math.hypot(dx, dy);
       if (distance >= wanted) continue;
-      // Two at one place part in a direction that their order decides: the same model gives the same map.
+      // Markers at the same place move in directions that depend on their order, so the same model gives the same map.
       if (distance < 0.01) [dx, dy, distance] = [Math.cos(2.4 * other), Math.sin(2.4 * other), 1];
       const push = (wanted - Math.min(distance, wanted)) / 2 + 0.05;
       [one.x, one.y] = [one.x - (dx / distance) * push, one.y - (dy / distance) * push];

@@ -1,7 +1,7 @@
 import type { GeoContext } from 'd3-geo';
 import { formatNumber } from '../../../../platform/pdf/ink';
 
-/** Takes the drawing commands of d3-geo down as those of a page. */
+/** Converts the drawing commands of d3-geo into PDF path operators. */
 export class PathOperators implements GeoContext {
   readonly #operators: string[] = [];
   #last = '';

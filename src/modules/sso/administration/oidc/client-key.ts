@@ -3,7 +3,7 @@ import { algorithmOf } from '../../oidc/oidc-client-auth';
 
 const MIN_RSA_BITS = 2_048;
 
-/** A private key for private_key_jwt as PKCS #8 PEM, or why it can't be used. */
+/** A private key for private_key_jwt as PKCS #8 PEM, or the reason why it cannot be used. */
 export function readClientKey(pem: string): { pem: string } | { reason: string } {
   const key = keyOf(pem);
   if (!key) return { reason: 'should be a private key in PEM without a passphrase' };

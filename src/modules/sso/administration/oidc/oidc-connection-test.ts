@@ -16,7 +16,7 @@ type Metadata = client.ServerMetadata;
 type Discovered = { metadata: Metadata; fault?: undefined } | { metadata?: undefined; fault: string };
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
-/** What is looked at of an OIDC connection. Nothing that is wrong outside throws. */
+/** The checks of an OIDC connection. Problems of the provider are reported and never thrown. */
 @Injectable()
 export class OidcConnectionTest {
   constructor(
@@ -80,7 +80,7 @@ export class OidcConnectionTest {
     }
   }
 
-  /** Asks for tokens with a code that nobody gave out: who is refused because of the code was known as the client. */
+  /** Requests tokens with an invented code: if the code is refused, the client credentials were accepted. */
   async #credentials(connection: OidcConnection, metadata: Metadata): Promise<ConnectionCheck> {
     const name = 'client_credentials';
     try {
@@ -120,7 +120,7 @@ function credentialsFault(error: unknown): string {
 }
 
 function pkceCheck({ code_challenge_methods_supported: methods }: Metadata): ConnectionCheck {
-  // Entra ID takes it and does not say so.
+  // Entra ID supports PKCE without declaring it.
   if (methods === undefined)
     return passed('pkce', 'The provider does not state whether it supports PKCE; the service uses it anyway');
   return connectionCheck(
@@ -132,7 +132,7 @@ function pkceCheck({ code_challenge_methods_supported: methods }: Metadata): Con
 }
 
 function authMethodCheck({ settings: { clientAuthMethod } }: OidcConnection, metadata: Metadata): ConnectionCheck {
-  // OpenID Connect Discovery §3: client_secret_basic where it is left out.
+  // OpenID Connect Discovery §3: the default is client_secret_basic.
   const offered = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return connectionCheck(
     'client_auth_method',
@@ -142,7 +142,7 @@ function authMethodCheck({ settings: { clientAuthMethod } }: OidcConnection, met
   );
 }
 
-/** Nobody needs either to sign in. */
+/** Neither is required for sign-in. */
 function logoutCheck(metadata: Metadata): ConnectionCheck {
   const offers = [
     ...(typeof metadata.end_session_endpoint === 'string'

@@ -77,7 +77,7 @@ export class PutOidcConnectionBody extends ConnectionBody {
     { client_id: clientId, api_audience: audience, scopes }: PutOidcConnectionBody,
     add: (loc: Location, type: string, msg: string) => void,
   ): void {
-    // An ID token has the client_id as its audience, and is no credential for the API.
+    // ID tokens have the client_id as their audience and must not be accepted by the API.
     if (audience === clientId) add(['api_audience'], 'value_error', 'Value error, should not be the client_id');
     if (!scopes.includes('openid')) add(['scopes'], 'value_error', 'Value error, should contain openid');
   }

@@ -7,7 +7,9 @@ import type { ConnectionSecrets, OidcSettings } from '../../connections.contract
 import type { PutOidcConnectionBody } from './oidc-connection.dto';
 import { ProviderHttp } from '../../provider-http';
 
-/** OIDC connections of tenants: made and replaced. The provider need not be up for that; the test asks it. */
+/**
+ * Creates and replaces OIDC connections of tenants. The provider need not be reachable; the connection test queries it.
+ */
 @Injectable()
 export class OidcConnectionService {
   constructor(
@@ -15,7 +17,7 @@ export class OidcConnectionService {
     private readonly http: ProviderHttp,
   ) {}
 
-  /** @throws not_found, conflict where the issuer's access tokens are another's, ValidationError */
+  /** @throws not_found, conflict if another connection accepts the issuer's access tokens, ValidationError */
   async put(
     slug: string,
     body: PutOidcConnectionBody,
@@ -45,7 +47,7 @@ const settingsOf = (body: PutOidcConnectionBody): OidcSettings => ({
   allowUntypedAccessTokens: body.allow_untyped_access_tokens,
 });
 
-/** Undefined: leave it. */
+/** Undefined keeps the stored key. */
 function readClientKeyOf({ client_key: pem }: PutOidcConnectionBody): string | null | undefined {
   if (pem === undefined || pem === null) return pem;
   const read = readClientKey(pem);
@@ -54,8 +56,8 @@ function readClientKeyOf({ client_key: pem }: PutOidcConnectionBody): string | n
 }
 
 /**
- * A secret that was left out stays, but never for another issuer: whoever may change the address must not have the secret
- * sent to where it can be read.
+ * An omitted secret is kept, but never for another issuer: a caller who may change the address must not have the secret
+ * sent to a server of their own.
  */
 function secretsOf(
   { client_secret: sent, client_auth_method: method }: PutOidcConnectionBody,

@@ -3,19 +3,19 @@ import { X509Certificate } from 'node:crypto';
 const MIN_RSA_BITS = 2_048;
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 
-/** What an administrator compares a certificate by. */
+/** The facts by which an administrator compares certificates. */
 export interface CertificateFacts {
   readonly subject: string;
-  /** SHA-256 of the DER, in hexadecimal pairs with colons between. */
+  /** SHA-256 of the DER, in hexadecimal pairs separated by colons. */
   readonly fingerprint: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
 }
 
 /**
- * A certificate as metadata has it, base64 with any white space, as base64 of its DER; or why its key can't be relied on.
- * Whether it has expired is not asked: a key that metadata names is good because metadata names it (SAML metadata
- * interoperability profile §2.6.1), and the test of a connection tells of the date.
+ * Converts a certificate from metadata, base64 with any white space, into base64 of its DER, or returns why its key
+ * cannot be trusted. Its expiry is ignored: a key in metadata is valid because metadata contains it (SAML metadata
+ * interoperability profile §2.6.1), and the connection test reports the date.
  */
 export function readIdpCertificate(base64: string): { base64: string } | { fault: string } {
   const certificate = certificateOf(base64.replace(/\s+/g, ''));
@@ -24,7 +24,7 @@ export function readIdpCertificate(base64: string): { base64: string } | { fault
   return fault === null ? { base64: certificate.raw.toString('base64') } : { fault };
 }
 
-/** Takes what `readIdpCertificate` made. */
+/** Accepts the result of `readIdpCertificate`. */
 export function certificateFacts(base64: string): CertificateFacts {
   const certificate = new X509Certificate(Buffer.from(base64, 'base64'));
   return {

@@ -15,7 +15,7 @@ const PARSE = workerTask<typeof run>({
   errors: [MetadataFault],
 });
 
-/** Metadata of identity providers, from their addresses or from a text. Never called inside a transaction. */
+/** Reads metadata of identity providers from their URLs or from a text. Never called inside a transaction. */
 @Injectable()
 export class MetadataSource {
   constructor(
@@ -23,7 +23,10 @@ export class MetadataSource {
     private readonly pools: WorkerPools,
   ) {}
 
-  /** Reads metadata in a worker thread; tenants, by slug or id, take turns. @throws MetadataFault; ServiceError overloaded */
+  /**
+   * Parses metadata in a worker thread; tenants, by slug or id, take turns. @throws MetadataFault; ServiceError
+   * overloaded
+   */
   async parse(xml: string, tenant: string): Promise<IdpMetadata> {
     const input = { xml, now: new Date(), allowsLoopback: this.http.allowsLoopback };
     try {

@@ -1,15 +1,15 @@
 import sax from 'sax';
 
-/** Why a document is not metadata that can be used, in words for whoever sent it. */
+/** Why a document cannot be used as metadata, as shown to its sender. */
 export class MetadataFault extends Error {
   override readonly name = 'MetadataFault';
 }
 
-/** An element with its namespace resolved; `text` is its own, not that of the elements within. */
+/** An element with its namespace resolved; `text` is its direct text, without that of child elements. */
 export interface XmlNode {
   readonly namespace: string;
   readonly name: string;
-  /** Without a namespace, as all attributes of SAML are. */
+  /** Attributes without a namespace, as in SAML. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlNode[];
   text: string;
@@ -17,20 +17,20 @@ export interface XmlNode {
 
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 100;
-/** In effect at any element. Each element that declares one copies those of the elements around it. */
+/** The maximum number in scope of an element. An element that declares one copies those of its ancestors. */
 const MAX_NAMESPACES = 64;
-/** sax looks at its own limits after each `write` only. */
+/** sax only checks its own limits after each `write`. */
 const SLICE_CHARACTERS = 65_536;
-// Its types lack strictEntities: none but the five that XML itself has.
+// The types of sax lack strictEntities, which allows only the five predefined entities of XML.
 const OPTIONS = { strictEntities: true, position: true } as sax.SAXOptions;
 
 /**
- * Reads an XML 1.0 document into elements. A document type is refused, whatever it says, and with it all that one can do:
- * entities that expand without bounds, or fetch files. Nesting and attributes are bounded while reading.
+ * Parses an XML 1.0 document into elements. Document types are refused, because they allow entities that expand without
+ * limit or read files. Nesting and attributes are limited while parsing.
  * @throws MetadataFault
  */
 export function readMetadataXml(xml: string): XmlNode {
-  // In a comment or CDATA section too, where it would do no harm; nobody's metadata has one there.
+  // This also matches harmless text in a comment or CDATA section, which real metadata does not contain.
   if (/<!(?!--|\[CDATA\[)/.test(xml)) throw new MetadataFault('a document type declaration is not allowed');
   const tree = new TreeBuilder();
   const text = xml.replace(/^\ufeff/, '');
@@ -40,7 +40,7 @@ export function readMetadataXml(xml: string): XmlNode {
 
 interface OpenElement {
   readonly node: XmlNode;
-  /** Namespaces by prefix, those of outer elements too. */
+  /** Namespaces by prefix, including those of ancestors. */
   readonly scope: ReadonlyMap<string, string>;
 }
 
@@ -83,7 +83,7 @@ class TreeBuilder {
   }
 
   #addAttribute(name: string, value: string): void {
-    // sax 1.6.1 keeps attributes in a plain object, and calls its hasOwnProperty.
+    // sax 1.6.1 keeps attributes in a plain object and calls its hasOwnProperty.
     if (this.#attributes.size >= MAX_ATTRIBUTES || name === 'hasOwnProperty') {
       throw new MetadataFault(
         `an element has more than ${MAX_ATTRIBUTES} attributes, or an attribute that is not allowed in metadata`,

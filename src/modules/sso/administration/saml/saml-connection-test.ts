@@ -8,7 +8,7 @@ import { MetadataSource } from './metadata-source';
 import { ProviderHttp } from '../../provider-http';
 import type { IdpMetadata } from './saml-metadata';
 
-/** Somebody answered, if not in a way that we would read to its end. */
+/** The server responded, even if the response could not be read completely. */
 const ANSWERED: ReadonlySet<RequestFailureKind> = new Set<RequestFailureKind>([
   'too_large',
   'too_many_redirects',
@@ -16,7 +16,7 @@ const ANSWERED: ReadonlySet<RequestFailureKind> = new Set<RequestFailureKind>([
 ]);
 const SOON_MS = 30 * 86_400_000;
 
-/** What is looked at of a SAML connection. Nothing that is wrong outside throws. */
+/** The checks of a SAML connection. Problems of the identity provider are reported and never thrown. */
 @Injectable()
 export class SamlConnectionTest {
   constructor(
@@ -79,7 +79,7 @@ export class SamlConnectionTest {
 const validityOf = ({ validUntil }: IdpMetadata): string =>
   validUntil === null ? '' : ` and is valid until ${validUntil.toISOString()}`;
 
-/** What is published now against what is stored. */
+/** Compares the currently published metadata with the stored settings. */
 function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): ConnectionCheck[] {
   const stored = new Set(settings.certificates);
   const isKnown = current.certificates.every((certificate) => stored.has(certificate));
@@ -93,7 +93,7 @@ function currencyChecks({ settings }: SamlConnection, current: IdpMetadata): Con
       'The current metadata has signing certificates that are not known yet; send the connection again, or wait ' +
         'for the daily update',
     ),
-    // Many list none, or fewer than they give.
+    // Many providers list no formats, or fewer than they support.
     ...(current.nameIdFormats.length === 0
       ? []
       : [
@@ -119,7 +119,8 @@ function certificatesCheck({ settings }: SamlConnection, now: Date): ConnectionC
       ? `${subject} expires soon, on ${until}`
       : `${subject} is valid until ${until}`;
   });
-  // They still count, as metadata names them; but an identity provider that lets all of them expire is about to change.
+  // Expired certificates in metadata remain valid, but a provider whose certificates have all expired is about to
+  // change them.
   return { name, ok: facts.some(({ notAfter }) => notAfter >= now), message: lines.join('; ') };
 }
 

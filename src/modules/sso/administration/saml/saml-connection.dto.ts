@@ -5,7 +5,7 @@ import { boolean, instant, oneOf, text } from '../../../../platform/http/validat
 import { ConnectionAnswer, ConnectionBody } from '../connection.dto';
 import { MAX_METADATA_BYTES } from './saml-metadata';
 
-/** SAML core §8.3. Not `transient`, under which nobody is known again. */
+/** SAML core §8.3. `transient` is excluded, because it does not identify a user across sign-ins. */
 const NAME_ID_FORMATS = [
   'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',

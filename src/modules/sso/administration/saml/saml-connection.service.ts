@@ -9,7 +9,7 @@ import type { PutSamlConnectionBody } from './saml-connection.dto';
 import type { IdpMetadata } from './saml-metadata';
 import { makeSamlOwnKeys, type SamlOwnKeys } from './saml-own-keys';
 
-/** SAML connections of tenants: made and replaced. */
+/** Creates and replaces SAML connections of tenants. */
 @Injectable()
 export class SamlConnectionService {
   constructor(
@@ -17,7 +17,7 @@ export class SamlConnectionService {
     private readonly metadata: MetadataSource,
   ) {}
 
-  /** @throws not_found, ValidationError that says what is wrong with the metadata, or that it can't be had */
+  /** @throws not_found, ValidationError with the reason why the metadata is invalid or cannot be fetched */
   async put(
     slug: string,
     body: PutSamlConnectionBody,
@@ -25,7 +25,7 @@ export class SamlConnectionService {
   ): Promise<AdministeredConnection<SamlSettings> & { isNew: boolean }> {
     const former = await this.admin.check(slug, 'saml', body, principal);
     const metadata = await this.#metadataOf(slug, body);
-    // Our own keys outlive every replacement: the identity provider knows them.
+    // Our own keys survive every replacement, because they are registered at the identity provider.
     const ownKeys = former?.secrets ?? (await makeSamlOwnKeys(slug, new Date()));
     const draft = {
       issuer: metadata.entityId,
@@ -50,7 +50,7 @@ export class SamlConnectionService {
   }
 }
 
-/** What of a connection's settings its metadata decides. */
+/** The settings of a connection that come from its metadata. */
 export const settingsOfMetadata = (
   metadata: IdpMetadata,
 ): Pick<

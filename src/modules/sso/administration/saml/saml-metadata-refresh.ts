@@ -15,7 +15,7 @@ import type { IdpMetadata } from './saml-metadata';
 export const READ_SAML_METADATA = defineJob<Record<string, never>>('read_saml_metadata', { maxAttempts: 3 });
 const READ_INTERVAL_MS = 86_400_000;
 
-/** Reads the metadata of identity providers again every day, so that keys which they change to are known by then. */
+/** Reads the metadata of identity providers again every day, so that new keys are known before they are used. */
 @Injectable()
 export class SamlMetadataRefresh implements OnModuleInit {
   constructor(
@@ -30,7 +30,10 @@ export class SamlMetadataRefresh implements OnModuleInit {
     this.handlers.every(READ_SAML_METADATA, READ_INTERVAL_MS);
   }
 
-  /** One after another, since nobody waits. What can't be read, or is of another provider, leaves the connection as it is. */
+  /**
+   * Sequentially, since nobody waits for it. Metadata that cannot be read, or belongs to another provider, leaves the
+   * connection unchanged.
+   */
   async readAll(db: Db, log: Logger, signal: AbortSignal): Promise<void> {
     const stored = await db.readAsSystem('list metadata to read', (tx) => this.connections.withMetadataUrl(tx));
     for (const connection of stored) {
@@ -53,7 +56,7 @@ export class SamlMetadataRefresh implements OnModuleInit {
     return null;
   }
 
-  /** Not over a change that an administrator made meanwhile. */
+  /** Does not overwrite a change that an administrator made meanwhile. */
   async #keep(db: Db, { tenantId, id, version }: ConnectionEntity, metadata: IdpMetadata): Promise<void> {
     await db.runForTenant(tenantId, async (tx) => {
       const current = await this.connections.byKindForUpdate(tx, tenantId, 'saml');

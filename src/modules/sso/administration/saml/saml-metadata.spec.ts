@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 const parse = (xml: string, allowsLoopback = false): IdpMetadata => parseIdpMetadata({ xml, now: NOW, allowsLoopback });
 const usual = (): string => idpMetadata({ entityId: 'https://idp.example/', certificates: [first] });
-/** In lines, as many write it. */
+/** Wrapped in lines, as in many metadata files. */
 const wrapped = (base64: string): string => `\n      ${base64.replace(/.{64}/g, '$&\n      ')}\n`;
 
-describe('shapes of real identity providers', () => {
-  test('Entra ID: the default namespace, WS-Federation roles beside, a byte order mark, a signature', () => {
+describe('metadata of real identity providers', () => {
+  test('reads Entra ID: the default namespace, additional WS-Federation roles, a byte order mark, a signature', () => {
     const sts = 'https://sts.windows.example/0f0e/';
     const key = (use: string) =>
       `<KeyDescriptor use="${use}"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${first}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`;
@@ -50,7 +50,7 @@ describe('shapes of real identity providers', () => {
     });
   });
 
-  test('Okta: POST before redirect, NameID formats, certificates in lines', () => {
+  test('reads Okta: POST before redirect, NameID formats, wrapped certificates', () => {
     const metadata = parse(
       `<?xml version="1.0" encoding="UTF-8"?><md:EntityDescriptor entityID="http://www.okta.example/exk1" xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">
       <md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="${SAML2}"><md:KeyDescriptor use="signing">
@@ -75,7 +75,7 @@ describe('shapes of real identity providers', () => {
     });
   });
 
-  test('ADFS: roles of a service provider too, an encryption key, two signing keys, SOAP endpoints', () => {
+  test('reads ADFS: additional roles of a service provider, an encryption key, two signing keys, SOAP endpoints', () => {
     const key = (use: string, base64: string) =>
       `<KeyDescriptor use="${use}"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${base64}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`;
     const metadata = parse(
@@ -99,7 +99,7 @@ describe('shapes of real identity providers', () => {
     });
   });
 
-  test('SimpleSAMLphp: http addresses on loopback where those are allowed, the same key for both uses', () => {
+  test('reads SimpleSAMLphp: http addresses on loopback if allowed, the same key for both uses', () => {
     const base = 'http://127.0.0.1:8090/simplesaml/saml2/idp';
     const xml = idpMetadata({
       entityId: `${base}/metadata.php`,
@@ -115,7 +115,7 @@ describe('shapes of real identity providers', () => {
     expect(() => parse(more)).toThrow('should start with https://');
   });
 
-  test('Keycloak: one EntityDescriptor in an EntitiesDescriptor, with a time until which it is valid', () => {
+  test('reads Keycloak: one EntityDescriptor in an EntitiesDescriptor, with validUntil', () => {
     const realm = 'https://keycloak.example/realms/acme';
     const inner = idpMetadata({
       entityId: realm,
@@ -132,7 +132,7 @@ describe('shapes of real identity providers', () => {
   });
 });
 
-describe('what is wrong is said', () => {
+describe('invalid metadata', () => {
   const deep = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
   const attributes = (count: number): string => Array.from({ length: count }, (_, index) => `a${index}="x"`).join(' ');
 
@@ -197,7 +197,7 @@ describe('what is wrong is said', () => {
       'SingleLogoutService should start',
     ],
     ['no certificate', () => usual().replace('use="signing"', 'use="encryption"'), 'no certificate'],
-    ['a certificate that is none', () => usual().replace(first, 'bm9uZQ=='), 'signing certificate 1 cannot be read'],
+    ['an invalid certificate', () => usual().replace(first, 'bm9uZQ=='), 'signing certificate 1 cannot be read'],
     ['a certificate not in base64', () => usual().replace(first, '%%%'), 'signing certificate 1 cannot be read'],
     [
       'the past',
@@ -224,24 +224,24 @@ describe('what is wrong is said', () => {
           ),
       'describes 2 identity providers',
     ],
-  ])('%s', (_what, xml, message) => {
+  ])('is refused with a reason: %s', (_what, xml, message) => {
     expect(() => parse(xml())).toThrow(
       expect.objectContaining({ name: 'MetadataFault', message: expect.stringContaining(message) }),
     );
   });
 
-  test('a key that is too weak, wherever it stands', async () => {
+  test('is refused for a weak key in any position', async () => {
     const weak = await sampleCertificate('weak', { kind: 'rsa1024' });
     const xml = idpMetadata({ entityId: 'https://idp.example', certificates: [first, weak] });
     expect(() => parse(xml)).toThrow('signing certificate 2 should have an RSA key of at least 2048 bits');
   });
 
-  test('a certificate that has expired still counts', async () => {
+  test('accepts an expired certificate', async () => {
     const old = await sampleCertificate('old', { notAfter: '2021-01-01T00:00:00Z' });
     expect(parse(idpMetadata({ entityId: 'https://idp.example', certificates: [old] })).certificates).toEqual([old]);
   });
 
-  test('rubbish of 1 MiB is refused quickly, whatever its kind', () => {
+  test('is refused quickly for 1 MiB of any invalid input', () => {
     const rubbish = [
       '<a '.repeat(300_000),
       `<a ${'a="1" '.repeat(160_000)}/>`,
@@ -253,7 +253,7 @@ describe('what is wrong is said', () => {
     ];
     const startedMs = Date.now();
     for (const xml of rubbish) expect(() => parse(xml)).toThrow(expect.objectContaining({ name: 'MetadataFault' }));
-    // About 0.1 s on a quiet core; what grew with the square of the length would take minutes.
+    // About 0.1 s on an idle core; quadratic time would take minutes.
     expect(Date.now() - startedMs).toBeLessThan(120_000);
   });
 });

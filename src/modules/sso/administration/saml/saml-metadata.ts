@@ -2,15 +2,15 @@ import { readIdpCertificate } from './idp-certificate';
 import { MetadataFault, readMetadataXml, type XmlNode } from './metadata-xml';
 import { providerAddressFault } from '../../provider-address';
 
-/** What an identity provider says of itself (SAML metadata §2.4.3). */
+/** The metadata of an identity provider (SAML metadata §2.4.3). */
 export interface IdpMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;
   readonly ssoBinding: 'redirect' | 'post';
   readonly sloUrl: string | null;
-  /** Where answers to logout requests go, where that is another address. */
+  /** The address of logout responses, if it differs. */
   readonly sloResponseUrl: string | null;
-  /** Base64 DER, at least one; several while the identity provider changes keys. */
+  /** Base64 DER, at least one; several while the identity provider rotates keys. */
   readonly certificates: readonly string[];
   readonly wantsSignedRequests: boolean;
   readonly nameIdFormats: readonly string[];
@@ -35,7 +35,7 @@ interface Circumstances {
   readonly allowsLoopback: boolean;
 }
 
-/** An identity provider's part of the metadata, with the elements around it, outermost first. */
+/** The role of an identity provider in the metadata, with its ancestors, outermost first. */
 interface FoundProvider {
   readonly entity: XmlNode;
   readonly role: XmlNode;
@@ -43,16 +43,17 @@ interface FoundProvider {
 }
 
 /**
- * Reads the metadata of one identity provider. Signatures on metadata are not looked at: where it was fetched, TLS says whose
- * it is; where it was sent, whoever may change the connection. Takes and returns plain data, for a worker thread.
- * @throws MetadataFault saying in words what is wrong
+ * Reads the metadata of one identity provider. Signatures of metadata are not verified: fetched metadata is
+ * authenticated by TLS, and uploaded metadata by the caller's permission to change the connection. Accepts and returns
+ * plain data, for a worker thread.
+ * @throws MetadataFault with a readable reason
  */
 export function parseIdpMetadata({ xml, ...circumstances }: { readonly xml: string } & Circumstances): IdpMetadata {
   if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw new MetadataFault('it is larger than 1 MiB');
   const { entity, role, around } = onlyProvider(readMetadataXml(xml));
   const entityId = entity.attributes.get('entityID') ?? '';
   if (!ENTITY_ID.test(entityId)) throw new MetadataFault('its entityID is missing, or not a valid SAML identifier');
-  // Logout messages go by redirect alone: their signature is over the address, and no page has to post itself.
+  // Logout messages only use redirects: their signature covers the URL, and no page has to submit itself.
   const slo = endpointOf(role, 'SingleLogoutService', [REDIRECT]);
   return {
     entityId,
@@ -72,7 +73,10 @@ const isNamed = ({ namespace, name }: XmlNode, wanted: string): boolean => names
 const childrenNamed = ({ children }: XmlNode, name: string): XmlNode[] =>
   children.filter((child) => isNamed(child, name));
 
-/** An aggregate of many is not searched: whose keys to trust is the administrator's word, and not the order of a file. */
+/**
+ * An aggregate of several providers is refused: the administrator, and not the order of a file, decides whose keys to
+ * trust.
+ */
 function onlyProvider(root: XmlNode): FoundProvider {
   if (!isNamed(root, 'EntityDescriptor') && !isNamed(root, 'EntitiesDescriptor')) {
     throw new MetadataFault('it is not SAML 2.0 metadata: its root element should be an EntityDescriptor');
@@ -87,7 +91,7 @@ function onlyProvider(root: XmlNode): FoundProvider {
   return only;
 }
 
-/** As deep as the document is allowed to be. */
+/** The recursion is limited by the allowed depth of the document. */
 function providersIn(node: XmlNode, outer: readonly XmlNode[]): FoundProvider[] {
   const around = [...outer, node];
   if (isNamed(node, 'EntityDescriptor')) {
@@ -103,11 +107,14 @@ function providersIn(node: XmlNode, outer: readonly XmlNode[]): FoundProvider[] 
 const speaksSaml2 = ({ attributes }: XmlNode): boolean =>
   (attributes.get('protocolSupportEnumeration') ?? '').split(/\s+/).includes(PROTOCOL);
 
-/** The earliest end of the elements around; all must lie ahead. `cacheDuration` is left alone: metadata is read every day. */
+/**
+ * The earliest expiry of the surrounding elements; all must be in the future. `cacheDuration` is ignored, because
+ * metadata is read every day.
+ */
 function validUntil(nodes: readonly XmlNode[], now: Date): Date | null {
   let earliest: Date | null = null;
   for (const text of nodes.flatMap(({ attributes }) => attributes.get('validUntil') ?? [])) {
-    // Without an offset it is UTC (SAML core §1.3.3).
+    // A time without an offset is UTC (SAML core §1.3.3).
     const until = new Date(INSTANT.test(text) ? text.replace(/(T[\d:.]+)$/, '$1Z') : Number.NaN);
     if (Number.isNaN(until.getTime())) throw new MetadataFault('its validUntil is not a valid time');
     if (until <= now) throw new MetadataFault(`it expired on ${until.toISOString()}`);
@@ -125,7 +132,7 @@ function ssoOf(role: XmlNode, circumstances: Circumstances): Pick<IdpMetadata, '
   };
 }
 
-/** The first endpoint with the first of the bindings that any has. */
+/** The first endpoint with the first binding in the list for which there is one. */
 function endpointOf(role: XmlNode, name: string, bindings: readonly string[]): XmlNode | null {
   const endpoints = childrenNamed(role, name);
   const offered = bindings.find((binding) => endpoints.some(({ attributes }) => attributes.get('Binding') === binding));

@@ -1,4 +1,4 @@
-// The library's parts find each other through decorators, so this must come before it.
+// The library's modules find each other through decorators, so this import must come first.
 import 'reflect-metadata';
 import { generateKeyPair, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -16,14 +16,14 @@ cryptoProvider.set(globalThis.crypto);
 
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const VALID_YEARS = 10;
-// For identity providers whose clock is behind.
+// A margin for identity providers whose clock is behind.
 const MARGIN_MS = 86_400_000;
 
 export type SamlOwnKeys = Pick<ConnectionSecrets, 'samlSigning' | 'samlDecryption'>;
 
 /**
- * Keys of our own for one connection, RSA of 3072 bits, each with a certificate that it signed itself, which tells an
- * identity provider the key and nothing more. Takes about a second of another thread: call it outside transactions.
+ * Creates our own keys for one connection, RSA of 3072 bits, each with a self-signed certificate that only conveys the
+ * key. Takes about a second in another thread; must be called outside transactions.
  */
 export async function makeSamlOwnKeys(tenantSlug: string, now: Date): Promise<SamlOwnKeys> {
   const [samlSigning, samlDecryption] = await Promise.all([

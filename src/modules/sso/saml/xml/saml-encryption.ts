@@ -14,8 +14,9 @@ const REFERENCE = /^#[A-Za-z_][A-Za-z0-9._-]*$/;
 const decryptXml = promisify(decrypt);
 
 /**
- * The XML within an EncryptedAssertion. CBC, which is not authenticated, is taken only where a signature covers the
- * ciphertext: else whoever can send guesses would learn from the refusals what is within (a padding oracle).
+ * Decrypts the XML in an EncryptedAssertion. CBC is not authenticated, so it is only accepted if a signature covers the
+ * ciphertext; otherwise an attacker could learn the content from the responses to modified ciphertexts (a padding
+ * oracle).
  * @throws SignInError algorithm_not_allowed, encryption_failed
  */
 export async function decryptAssertion(
@@ -40,12 +41,12 @@ export async function decryptAssertion(
     });
     if (text !== undefined) return text;
   } catch {
-    // What went wrong is nobody's business who could send another guess.
+    // The cause is not reported, because it could help an attacker.
   }
   throw failed('The assertion was not encrypted for the key of this connection');
 }
 
-/** Its own method, and not that of the key within it. */
+/** The encryption method of the element itself, not of the key inside it. */
 function methodOf(element: Element): string {
   const [method] = descendantElements(element).filter(
     (one) => isElement(one, XMLENC, 'EncryptionMethod') && one.parentNode === element,

@@ -7,8 +7,8 @@ const MAX_CHARACTERS = 4_096;
 const NODE = { element: 1, text: 3 } as const;
 
 /**
- * What each element of a SignedInfo may have within (XML Signature §4.4), for the algorithms that are allowed here: those
- * take no parameters but the prefixes of exclusive canonicalization.
+ * The allowed children of each element of a SignedInfo (XML Signature §4.4) for the allowed algorithms, which take no
+ * parameters except the prefixes of exclusive canonicalization.
  */
 const CONTENT: ReadonlyMap<string, readonly string[]> = new Map([
   ['SignedInfo', ['CanonicalizationMethod', 'SignatureMethod', 'Reference']],
@@ -23,8 +23,8 @@ const CONTENT: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Holds a SignedInfo to its schema and to a size before anything is computed from it: it is canonicalized while nobody knows
- * yet who sent it, and whatever stands in it beyond the schema would be canonicalized with it.
+ * Validates a SignedInfo against its schema and a size limit before any computation: it is canonicalized while its
+ * sender is still unknown, including anything beyond the schema.
  * @throws SignInError signature_invalid
  */
 export function requireSchema(signedInfo: Element): void {
@@ -43,7 +43,9 @@ export function requireSchema(signedInfo: Element): void {
 const isOfSchema = (element: Element): boolean =>
   isElement(element, element.localName === 'InclusiveNamespaces' ? EXCLUSIVE : SIGNATURE, element.localName);
 
-/** Of its name, its attributes and the text right within. @throws SignInError for a comment or CDATA section within */
+/**
+ * The length of the name, the attributes and the direct text. @throws SignInError for a comment or CDATA section inside
+ */
 function lengthOf(element: Element): number {
   let length = element.tagName.length;
   for (const { name, value } of Array.from(element.attributes)) length += name.length + value.length;

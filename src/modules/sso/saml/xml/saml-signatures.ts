@@ -12,11 +12,12 @@ const DIGEST_ALGORITHMS: readonly string[] = [
 const ID_ATTRIBUTES = ['ID', 'Id', 'id', 'xml:id'];
 
 /**
- * Checks the shape of every signature within a message, before any is verified: each stands in the element that it signs,
- * covers the whole of it and nothing else, by algorithms on a list, and no id is there twice. What is left for the verifier
- * is one question with one answer. Only refuses: that a signature is the provider's says nothing yet of the document.
+ * Checks the structure of every signature in a message before verifying any: each is a child of the element that it
+ * signs, covers exactly that element, uses allowed algorithms, and no id occurs twice. The verifier then has an
+ * unambiguous task. This only refuses; a valid signature of the provider alone says nothing about the rest of the
+ * document.
  * @throws SignInError signature_wrapping, signature_invalid, algorithm_not_allowed
- * @returns the signatures by the elements that carry them
+ * @returns the signatures by the elements that contain them
  */
 export function inspectSignatures(root: Element, mayBeSigned: readonly Element[]): ReadonlyMap<Element, Element> {
   const elements = descendantElements(root);
@@ -73,7 +74,7 @@ function only(parent: Element, name: string, reason: SignInReason): Element {
   return element;
 }
 
-/** Comments split a value for some readers and not for others. */
+/** Some parsers split a value at a comment and others do not. */
 function requirePlainText(element: Element): void {
   const { firstChild } = element;
   if (firstChild?.nodeType !== 3 || firstChild.nextSibling !== null) {

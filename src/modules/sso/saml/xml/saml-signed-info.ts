@@ -8,12 +8,15 @@ const HASHES = new Map([
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'RSA-SHA512'],
 ]);
 
-/** SHA-2 with RSA (RFC 6931 §2.3.2, §2.3.4); neither SHA-1 nor a MAC, whose key would be the public certificate. */
+/**
+ * SHA-2 with RSA (RFC 6931 §2.3.2, §2.3.4). SHA-1 is excluded, and so are MACs, whose key would be the public
+ * certificate.
+ */
 export const SIGNATURE_ALGORITHMS: readonly string[] = [...HASHES.keys()];
 
 export const pemOf = (base64: string): string => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`;
 
-/** Whether one of the certificates' keys signed these octets. False for an algorithm that is not allowed. */
+/** Whether the key of one of the certificates signed these bytes. False for an algorithm that is not allowed. */
 export function isSignedBy(
   certificates: readonly string[],
   { octets, algorithm, signature }: { octets: string; algorithm: string; signature: string },
@@ -26,8 +29,8 @@ export function isSignedBy(
 }
 
 /**
- * Checks who signed before it is computed what was signed: SignedInfo is small, while digesting a document takes time with
- * the square of its elements (2.6 s for 4,000 of them), which nobody may ask for who is not the identity provider.
+ * Verifies the signer before digesting the signed content. SignedInfo is small, while digesting a document takes
+ * quadratic time in its elements (2.6 s for 4,000), which must be reserved for the identity provider.
  * @throws SignInError signature_invalid
  */
 export function requireKnownSigner(signature: Element, certificates: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { SignInError } from '../../sign-in/sign-in.errors';
 
-/** What clocks may differ by. */
+/** The accepted clock skew. */
 export const CLOCK_SKEW_MS = 60_000;
 
 /** @throws SignInError expired */

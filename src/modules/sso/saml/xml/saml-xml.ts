@@ -7,15 +7,15 @@ export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
 
 const MAX_XML_BYTES = 256 * 1024;
-// Base64 of that, with line breaks.
+// The length of that size in base64, with line breaks.
 const MAX_BASE64_LENGTH = 360_000;
 const MAX_DEPTH = 64;
-// With room for the 1,015 groups that a logon at Windows holds at most, and for what stands around them. Comments and CDATA
-// sections count too. Verification takes time with the square of the elements: a third of a second for so many, a second for
-// 4,000 of them.
+// Sufficient for the 1,015 groups that a Windows logon can have, and the elements around them. Comments and CDATA
+// sections count too. Verification takes quadratic time in the number of elements: a third of a second for this number,
+// a second for 4,000.
 const MAX_ELEMENTS = 1_200;
 const MAX_ATTRIBUTES_OF_ONE = 32;
-/** Declared on an element and those around it. Canonicalization looks at each of them for each element. */
+/** The maximum in scope of an element. Canonicalization examines each of them for each element. */
 const MAX_NAMESPACES = 64;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const DECLARATION =
@@ -27,7 +27,7 @@ export function requireBase64Length(base64: string): void {
 }
 
 /**
- * The XML of a base64 message, as bytes came: UTF-8 without a byte order mark.
+ * Decodes a base64 message into XML: UTF-8 without a byte order mark.
  * @throws SignInError too_large, malformed_response
  */
 export function xmlOfBase64(base64: string): string {
@@ -47,8 +47,8 @@ export function xmlOfBytes(bytes: Buffer): string {
 }
 
 /**
- * The root element of a message. Read by a streaming parser first, which bounds what the document tree is built of: neither
- * a DOCTYPE, nor depth, nor number of elements costs more than its own bytes.
+ * The root element of a message. A streaming parser checks the limits before the document tree is built, so that a
+ * DOCTYPE, deep nesting or many elements cost no more than reading their bytes.
  * @throws SignInError doctype_forbidden, too_deep, too_large, malformed_response
  */
 export function parseMessage(xml: string): Element {
@@ -58,7 +58,7 @@ export function parseMessage(xml: string): Element {
     throw malformed('The message is not well-formed XML');
   };
   const parser = new DOMParser({ locator: {}, errorHandler: { warning: fail, error: fail, fatalError: fail } });
-  // Line ends are one character to every reader (XML 1.0 §2.11), and so to signatures.
+  // XML parsers normalise line ends (XML 1.0 §2.11), and so do signatures.
   const { documentElement: root } = parser.parseFromString(xml.replace(/\r\n?/g, '\n'), 'text/xml');
   return root;
 }
@@ -71,26 +71,26 @@ function requirePlain(xml: string): void {
   if (xml.includes('<?', declaration.length) || (declaration === '' && xml.startsWith('<?'))) {
     throw malformed('The message contains processing instructions, or declares another version or encoding of XML');
   }
-  // XML 1.0 §2.2.
+  // Characters that XML 1.0 §2.2 forbids.
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufeff\ufffe\uffff]/.test(xml))
     throw malformed('The message contains characters that XML forbids');
 }
 
-// Its types lack strictEntities: none but the five that XML itself has.
+// The types of sax lack strictEntities, which allows only the five predefined entities of XML.
 const OPTIONS = { xmlns: true, strictEntities: true } as sax.SAXOptions;
 
 function requireBounded(xml: string): void {
   const parser = sax.parser(true, OPTIONS);
-  /** How many namespaces are declared on each open element and those around it. */
+  /** The number of namespaces in scope of each open element. */
   const namespaces: number[] = [];
-  // sax reports no empty comments, so comments are counted in the text. More than these are not even looked for.
+  // sax does not report empty comments, so comments are counted in the text, up to the limit.
   let nodes = xml.split('<!--', MAX_ELEMENTS + 2).length - 1;
   const count = (): void => {
     nodes += 1;
     if (nodes > MAX_ELEMENTS) throw tooLarge();
   };
   parser.onattribute = ({ name }) => {
-    // sax keeps attributes in a plain object, and calls its hasOwnProperty.
+    // sax keeps attributes in a plain object and calls its hasOwnProperty.
     if (name === 'hasOwnProperty') throw malformed('The message has an attribute that SAML does not define');
   };
   parser.onopentag = ({ attributes }) => {
@@ -128,16 +128,16 @@ export function childElements(parent: Element): Element[] {
 export const childrenNamed = (parent: Element, namespace: string, name: string): Element[] =>
   childElements(parent).filter((child) => isElement(child, namespace, name));
 
-/** All elements below and including one. */
+/** The element and all its descendants. */
 export function descendantElements(root: Element): Element[] {
   return [root, ...childElements(root).flatMap(descendantElements)];
 }
 
-/** An attribute's value, or null where it is absent. */
+/** The value of an attribute, or null if it is absent. */
 export const attributeValue = (element: Element, name: string): string | null =>
   element.hasAttribute(name) ? element.getAttribute(name) : null;
 
-/** The text of an element that has nothing but text, trimmed; null where there is more within. */
+/** The trimmed text of an element that contains only text; otherwise null. */
 export function elementText(element: Element): string | null {
   return childElements(element).length > 0 ? null : element.textContent.trim();
 }
@@ -148,7 +148,10 @@ export const isMessageId = (id: string | null): id is string =>
 
 const XML_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?$/;
 
-/** An instant, which SAML has in UTC (SAML core §1.3.3); null where there is none. @throws SignInError malformed_response */
+/**
+ * An instant, which SAML represents in UTC (SAML core §1.3.3); null if it is absent. @throws SignInError
+ * malformed_response
+ */
 export function instantOf(element: Element, name: string): Date | null {
   const text = attributeValue(element, name);
   if (text === null) return null;

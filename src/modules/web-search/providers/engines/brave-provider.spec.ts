@@ -19,7 +19,7 @@ async function brave(listener: RequestListener) {
   return { peer, provider: new BraveProvider(http, { braveApiKey: KEY, braveUrl: `${peer.origin}/res/v1` }, now) };
 }
 
-/** As the API reference has them. */
+/** In the form of the API reference. */
 const WEB = {
   type: 'search',
   query: { original: '"Jane Doe"', more_results_available: false },
@@ -64,7 +64,7 @@ const answering: RequestListener = (request, response) => {
   answerJson(response, isNews ? { ...NEWS, results: isFirst ? NEWS.results : [] } : WEB);
 };
 
-test('web and news are searched with the key', async () => {
+test('searches web and news with the API key', async () => {
   const { provider, peer } = await brave(answering);
   const { articles } = await searched(
     provider,
@@ -105,7 +105,7 @@ test('web and news are searched with the key', async () => {
   ]);
 });
 
-test('pages end at the tenth', async () => {
+test('requests at most ten pages', async () => {
   const { provider, peer } = await brave((request, response) => {
     const result = { url: `https://courier.example${request.url ?? ''}`, title: 'Page' };
     answerJson(response, { query: { more_results_available: true }, web: { results: [result] } });
@@ -120,14 +120,14 @@ test.each([
   [422, 'refused'],
   [429, 'rate_limited'],
   [503, 'unavailable'],
-])('status %i is %s, and tells no key', async (status, code) => {
+])('reports status %i as %s without the API key', async (status, code) => {
   const { provider } = await brave((_request, response) => answerJson(response, { key: KEY }, status));
   const error: unknown = await searched(provider, providerQuery()).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ kind: code });
   expect(JSON.stringify([error, (error as Error).message])).not.toContain(KEY);
 });
 
-test('the key stays behind at a redirect to another origin', async () => {
+test('does not send the API key to another origin after a redirect', async () => {
   const other = await brave(answering);
   const { provider } = await brave((_request, response) =>
     response.writeHead(302, { location: `${other.peer.origin}/res/v1/web/search?q=x` }).end(),
@@ -136,7 +136,7 @@ test('the key stays behind at a redirect to another origin', async () => {
   expect(other.peer.hits).toHaveLength(0);
 });
 
-test('without a key it says so', () => {
+test('is not configured without an API key', () => {
   const provider = new BraveProvider(http, { braveApiKey: null, braveUrl: 'https://api.search.brave.com/res/v1' }, now);
   expect(provider.isConfigured).toBe(false);
   expect(provider.egress).toEqual(['https://api.search.brave.com']);

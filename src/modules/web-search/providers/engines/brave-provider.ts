@@ -18,15 +18,15 @@ import { type HitPage, searchRounds } from './search-rounds';
 import { PROVIDER_TEXTS } from '../../web-search.texts';
 
 const COUNTS = { web: 20, news: 50 };
-/** The greatest offset is 9, counted in pages. */
+/** The maximum offset is 9, counted in pages. */
 const MAX_PAGES = 10;
 const MAX_LANGUAGES = 2;
 const MAX_QUERY_LENGTH = 400;
-/** Languages that Brave calls otherwise. */
+/** Languages with another code at Brave. */
 const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-hans', ja: 'jp', pt: 'pt-pt', no: 'nb' };
 const EARLIEST_DAY = '1990-01-01';
 
-/** The web and news search of Brave (api.search.brave.com), an index of its own. */
+/** Searches the web and news index of Brave (api.search.brave.com). */
 export class BraveProvider implements SearchProvider {
   readonly id = 'brave';
   readonly name = 'Brave Search';
@@ -71,7 +71,10 @@ export class BraveProvider implements SearchProvider {
   }
 }
 
-/** Every phrase in the subject's first language, and the first in one more: without any, Brave takes English for meant. */
+/**
+ * Every phrase is searched in the subject's first language, and the first phrase in one more. Without a language, Brave
+ * assumes English.
+ */
 function askedIn(query: ProviderQuery): { phrase: SearchPhrase; language: string | null }[] {
   const phrases = searchPhrases(query);
   const languages = query.subject.languages.slice(0, MAX_LANGUAGES).map((each) => LANGUAGES[each] ?? each);
@@ -99,7 +102,7 @@ function articleOf(result: Record<string, unknown>, target: SearchPhrase['target
     url: result.url,
     title: result.title,
     snippet: snippets.flatMap((each) => textOf(each) ?? []).join('<br>'),
-    // `age` is for people ("2 hours ago").
+    // `age` is a text for people ("2 hours ago").
     publishedAt: toIsoDate(textOf(result.page_age) ?? ''),
     language: parseLanguage(textOf(result.language) ?? ''),
     publisher: textOf(isObject(profile) ? profile.name : null) ?? textOf(isObject(metaUrl) ? metaUrl.hostname : null),

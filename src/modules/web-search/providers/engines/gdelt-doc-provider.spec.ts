@@ -18,13 +18,13 @@ async function gdelt(body: string, status = 200) {
   return { peer, provider: new GdeltDocProvider(http, { gdeltDocUrl: `${peer.origin}/api/v2/doc/doc` }) };
 }
 
-/** As the API answers in mode ArtList, with the faults that its JSON may have. */
+/** A response in mode ArtList, with the errors that GDELT's JSON can contain. */
 const ANSWER = `{ "articles": [ { "url": "https://www.semana.example/nacion/articulo",
 "url_mobile": "", "title": "Capturan a Jane Doe : \\'la capitana\\' del puerto\u0007",
 "seendate": "20230918T030000Z", "socialimage": "", "domain": "semana.example",
 "language": "Spanish", "sourcecountry": "Colombia" } ] }`;
 
-test('articles are titles with their date, language and domain', async () => {
+test('returns titles with their date, language and domain', async () => {
   const { provider, peer } = await gdelt(ANSWER);
   const { articles } = await searched(
     provider,
@@ -63,7 +63,7 @@ test('articles are titles with their date, language and domain', async () => {
   ]);
 });
 
-test('nothing found is an empty object', async () => {
+test('reads an empty object as an empty result', async () => {
   const { provider } = await gdelt('{}');
   expect(await searched(provider, providerQuery())).toEqual({ articles: [], warnings: [] });
 });
@@ -75,12 +75,12 @@ test.each([
   ['{"articles": [{"url": ', 200, 'invalid_answer'],
   ['{"articles": 7}', 200, 'invalid_answer'],
   ['', 502, 'unavailable'],
-])('%s (%i) is %s', async (body, status, code) => {
+])('reports %s (%i) as %s', async (body, status, code) => {
   const { provider } = await gdelt(body, status);
   await expect(searched(provider, providerQuery())).rejects.toMatchObject({ kind: code });
 });
 
-test('it takes news only, of names long enough', async () => {
+test('accepts only searches of news with sufficiently long names', async () => {
   const { provider } = await gdelt('{}');
   expect(provider.takes(providerQuery({ platforms: ['web'] }))).toBe(false);
   expect(provider.takes(providerQuery({ subject: { name: 'JD' } }))).toBe(false);

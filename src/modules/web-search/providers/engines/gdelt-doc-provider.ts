@@ -18,17 +18,17 @@ import { searchRounds } from './search-rounds';
 import { PROVIDER_TEXTS } from '../../web-search.texts';
 
 const MAX_RECORDS = 250;
-/** Shorter names are refused as too general. */
+/** GDELT refuses shorter names as too general. */
 const MIN_NAME_LENGTH = 3;
 
-/** Titles of the world's news of the last months (GDELT DOC 2.0 API, mode ArtList). */
+/** Searches titles of worldwide news of the last months (GDELT DOC 2.0 API, mode ArtList). */
 export class GdeltDocProvider implements SearchProvider {
   readonly id = 'gdelt_doc';
   readonly name = 'GDELT';
   readonly description = 'Titles of online news in 65 languages from the last months';
   readonly platforms = ['news'] as const;
   readonly egress: readonly string[];
-  /** It answers one request every five seconds. */
+  /** GDELT allows one request every five seconds. */
   readonly policy: ProviderPolicy = { timeoutMs: 30_000, attempts: 2, concurrency: 1, perMinute: 10 };
   readonly isConfigured: boolean;
 
@@ -68,7 +68,7 @@ export class GdeltDocProvider implements SearchProvider {
 const searchedNames = (subject: ProviderQuery['subject']): string[] =>
   namesOf(subject).filter((name) => name.length >= MIN_NAME_LENGTH);
 
-/** Alternatives stand in brackets; a phrase of one word is refused, so that it goes without quotation marks. */
+/** Alternatives are in brackets. A phrase of one word is refused, so single words have no quotation marks. */
 function queryText({ subject }: ProviderQuery): string {
   const names = searchedNames(subject).map((name) => (/\s/.test(name) ? `"${name}"` : name.replace(/^-+|[():]/g, '')));
   const languages = subject.languages.flatMap((code) => languageName(code) ?? []);
@@ -80,7 +80,7 @@ function queryText({ subject }: ProviderQuery): string {
 const anyOf = (parts: readonly string[]): string => (parts.length > 1 ? `(${parts.join(' OR ')})` : (parts[0] ?? ''));
 
 function articlesIn(text: string): (FoundArticle | null)[] {
-  // What is wrong with a query is told in plain text, with status 200.
+  // GDELT reports errors of a query as plain text with status 200.
   if (!text.trimStart().startsWith('{')) {
     if (/limit requests/i.test(text)) throw new ProviderError('rate_limited', PROVIDER_TEXTS.gdeltLimit);
     throw new ProviderError('invalid_answer', PROVIDER_TEXTS.gdeltRefusal);
@@ -90,7 +90,7 @@ function articlesIn(text: string): (FoundArticle | null)[] {
     return articleOfHit({
       url: article.url,
       title: article.title,
-      // When GDELT saw it, which it does every quarter of an hour.
+      // The time at which GDELT found the article, accurate to a quarter of an hour.
       publishedAt: toIsoDate(textOf(article.seendate) ?? ''),
       language: languageCode(textOf(article.language) ?? ''),
       publisher: textOf(article.domain),
@@ -101,7 +101,7 @@ function articlesIn(text: string): (FoundArticle | null)[] {
   });
 }
 
-/** GDELT writes control characters and `\'` into its JSON, both of which RFC 8259 forbids. */
+/** GDELT writes control characters and `\'` into its JSON, which RFC 8259 forbids. */
 const repaired = (text: string): string =>
   text
     .replace(/[\u0000-\u001f]/g, ' ')

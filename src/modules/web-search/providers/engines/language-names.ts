@@ -1,15 +1,15 @@
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** The English name of a language of ISO 639-1; null where there is none. */
+/** The English name of a language of ISO 639-1; null for an unknown code. */
 export function languageName(code: string): string | null {
   for (const [name, each] of names()) if (each === code) return name;
   return null;
 }
 
-/** ISO 639-1 of an English name, such as `Spanish`; null where it isn't one. */
+/** The ISO 639-1 code of an English name, such as `Spanish`; null for an unknown name. */
 export const languageCode = (name: string): string | null => names().get(name.trim().toLowerCase()) ?? null;
 
-/** Of all codes of two letters, those that ICU knows a name for and that are no old spelling of another. */
+/** The codes of two letters for which ICU has a name, without former codes of the same language. */
 function names(): ReadonlyMap<string, string> {
   if (codesByName !== undefined) return codesByName;
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -4,21 +4,21 @@ import { nameMatcher } from '../name-matcher';
 import { namesOf, searchPhrases } from './search-phrases';
 import { detectSourceType } from '../source-type';
 
-test('names are three at most, each once, without quotation marks', () => {
+test('uses at most three distinct names without quotation marks', () => {
   const { subject } = providerQuery({ subject: { aliases: ['Jane Doe', '„Ace“ Doe', '"', 'Roe', 'Joan', 'Jo'] } });
   expect(namesOf(subject)).toEqual(['Jane Doe', 'Ace Doe', 'Roe']);
 });
 
-test('no command of an engine comes in by a name', () => {
+test('removes engine commands from names', () => {
   const { subject } = providerQuery({ subject: { name: 'Jane !!g !images :de <3 Yahoo! ?' } });
   expect(namesOf(subject)).toEqual(['Jane g images de 3 Yahoo!']);
 });
 
-test('a name of quotation marks only is not searched for', () => {
+test('skips a name of quotation marks only', () => {
   expect(searchPhrases(providerQuery({ subject: { name: '""' } }))).toEqual([]);
 });
 
-test('no operator comes in by the context', () => {
+test('removes operators from the context', () => {
   const query = providerQuery({
     subject: { employer: '-site:gov OR "x"' },
     adverseTerms: ['fraud*'],
@@ -33,7 +33,7 @@ test.each([
   ['Janet Doe', false],
   ['Jane Doering', false],
   ['据报道简杜在港口', true],
-])('%s mentions the subject: %s', (text, expected) => {
+])('nameMatcher: "%s" mentions the subject: %s', (text, expected) => {
   const { subject } = providerQuery({ subject: { aliases: ['简杜'] } });
   expect(nameMatcher(subject)(text)).toBe(expected);
 });
@@ -46,11 +46,11 @@ test.each([
   ['https://jane.substack.com/p/a', 'blog'],
   ['https://gov.example/a', null],
   ['https://go.com/a', null],
-])('%s is %s', (url, type) => {
+])('languageCode: %s is %s', (url, type) => {
   expect(detectSourceType(url)).toBe(type);
 });
 
-test('languages have English names', () => {
+test('returns English names of languages', () => {
   expect(['Spanish', 'german', 'Klingon', ''].map(languageCode)).toEqual(['es', 'de', null, null]);
   expect(['fr', 'zh', 'xx'].map(languageName)).toEqual(['french', 'chinese', null]);
 });

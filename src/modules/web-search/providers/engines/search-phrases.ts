@@ -3,11 +3,11 @@ import type { SearchSubject } from '../../../../kernel/articles/mentions/search-
 import type { WebPlatform } from '../../../../kernel/articles/web-platform';
 import type { ProviderQuery } from '../../web-search.contract';
 
-/** One thing that a search engine is asked. */
+/** One query to a search engine. */
 export interface SearchPhrase {
-  /** In the syntax that engines share: quotes, and `site:`. */
+  /** In the syntax that engines share: quotes and `site:`. */
   text: string;
-  /** What is searched: the web, or its news. Social platforms are parts of the web. */
+  /** The web or its news. Social platforms are searched as parts of the web. */
   target: 'web' | 'news';
 }
 
@@ -21,11 +21,14 @@ const SITES: Readonly<Partial<Record<WebPlatform, string>>> = {
   telegram: 't.me',
 };
 
-/** Of words: engines chosen (`!g`), languages (`:de`) and times (`<5`) in SearXNG, also between quotation marks. */
+/**
+ * Prefixes of words with which SearXNG selects engines (`!g`), languages (`:de`) and times (`<5`), even within
+ * quotation marks.
+ */
 const COMMANDS = /(^|\s)[!?:<]+/g;
 const OPERATORS: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
-/** Name and aliases, at most three, each once and without what engines take for commands. */
+/** Name and aliases, at most three distinct ones, without engine commands. */
 export function namesOf({ name, aliases }: SearchSubject): string[] {
   const names = [name, ...aliases].map((each) =>
     each
@@ -38,8 +41,8 @@ export function namesOf({ name, aliases }: SearchSubject): string[] {
 }
 
 /**
- * What to ask of an engine that ranks by all words, at most four phrases a target: the name with what is known besides
- * first, then each name alone, and last the name with adverse words. Social platforms are asked for the name alone, by
+ * The phrases for an engine that ranks by all words, at most four per target: first the name with the context, then
+ * each name alone, and last the name with adverse words. Social platforms are searched for the name alone, with
  * `site:`.
  */
 export function searchPhrases({ subject, adverseTerms, platforms }: ProviderQuery): SearchPhrase[] {
@@ -59,7 +62,7 @@ export function searchPhrases({ subject, adverseTerms, platforms }: ProviderQuer
   ];
 }
 
-/** An engine shows of a name that many have written about what was read most, and seldom what is adverse. */
+/** For a well-known name, engines return the most read articles, which are rarely adverse. */
 function adverseWords({ languages }: SearchSubject): string {
   const inLanguage = languages.map(adverseSearchWords).find((words) => words.length > 0);
   return (inLanguage ?? adverseSearchWords('en')).slice(0, MAX_ADVERSE_WORDS).join(' ');

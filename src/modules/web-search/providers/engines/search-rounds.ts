@@ -1,19 +1,19 @@
 import type { FoundArticle, ProviderOutput, ProviderQuery, ProviderWarning } from '../../web-search.contract';
 import { isWithin } from '../search-hit';
 
-/** A page of what an engine found. */
+/** A page of results of an engine. */
 export interface HitPage {
   articles: (FoundArticle | null)[];
   hasMore: boolean;
   warnings?: ProviderWarning[];
 }
 
-/** Asks for one page of one phrase; the first page is 0. */
+/** Requests one page of one phrase; the first page is 0. */
 export type AskForPage = (page: number) => Promise<HitPage>;
 
 /**
- * What several phrases bring, page by page in turns, so that none fills the limit alone: each article once, as many as
- * the query asks for, from its range of days and on its platforms.
+ * Combines the results of several phrases, one page of each in turn, so that no phrase alone fills the limit: each
+ * article once, up to the limit of the query, within its dates and platforms.
  */
 export async function* searchRounds(
   asks: readonly AskForPage[],

@@ -19,7 +19,7 @@ async function instance(listener: RequestListener) {
   return { peer, provider: new SearxngProvider(http, { searxngUrl: `${peer.origin}/searx/` }, now) };
 }
 
-/** As an instance of SearXNG answers. */
+/** In the form of a SearXNG response. */
 const ANSWER = {
   query: '"Jane Doe"',
   number_of_results: 0,
@@ -51,7 +51,7 @@ const answering =
   (request, response) =>
     answerJson(response, request.url?.includes('pageno=1') === true ? first : { ...ANSWER, results: [] });
 
-test('results are articles of title and snippet, each once', async () => {
+test('returns articles with title and snippet, each once', async () => {
   const { provider, peer } = await instance(answering(ANSWER));
   const { articles, warnings } = await searched(provider, providerQuery({ platforms: ['web'] }));
   expect(articles).toEqual([
@@ -81,7 +81,7 @@ test('results are articles of title and snippet, each once', async () => {
   ]);
 });
 
-test('names, context, platforms, language and days are asked for', async () => {
+test('queries names, context, platforms, language and dates', async () => {
   const { provider, peer } = await instance(answering({ ...ANSWER, results: [] }));
   await searched(
     provider,
@@ -102,7 +102,7 @@ test('names, context, platforms, language and days are asked for', async () => {
   expect(peer.queries()[0]).toMatchObject({ language: 'de', time_range: 'month' });
 });
 
-test('paging ends at the limit, and what is not of the days asked for is left out', async () => {
+test('stops at the limit and leaves out articles outside the dates', async () => {
   let page = 0;
   const { provider, peer } = await instance((_request, response) => {
     page++;
@@ -120,7 +120,7 @@ test('paging ends at the limit, and what is not of the days asked for is left ou
   expect(peer.hits).toHaveLength(2);
 });
 
-test('hits on social platforms are returned where these are asked for, and nowhere else', async () => {
+test('returns hits on social platforms only if they were requested', async () => {
   const results = ['https://www.reddit.com/r/ports/1', 'https://courier.example/a', 'https://youtu.be/b'].map(
     (url) => ({
       url,
@@ -144,7 +144,7 @@ test.each([
   ['2024-06-01', 'month'],
   ['2024-01-01', 'year'],
   ['2020-01-01', null],
-])('the range since %s is %s', (from, range) => {
+])('for dates since %s uses the range %s', (from, range) => {
   expect(timeRangeSince(from, now())).toBe(range);
 });
 
@@ -156,12 +156,12 @@ test.each([
   [200, '<html>', {}, { kind: 'invalid_answer' }],
   [200, '[]', {}, { kind: 'invalid_answer' }],
   [200, '{"results": "none"}', {}, { kind: 'invalid_answer' }],
-])('an answer of status %i, %s, is a failure', async (status, body, headers, failure) => {
+])('fails for a response with status %i, %s', async (status, body, headers, failure) => {
   const { provider } = await instance((_request, response) => response.writeHead(status, headers).end(body));
   await expect(searched(provider, providerQuery())).rejects.toMatchObject({ name: 'ProviderError', ...failure });
 });
 
-test('an instance that cannot be reached', async () => {
+test('fails if the instance cannot be reached', async () => {
   const peer = await loopbackPeer(() => undefined);
   await peer.close();
   const provider = new SearxngProvider(http, { searxngUrl: peer.origin }, now);
@@ -171,7 +171,7 @@ test('an instance that cannot be reached', async () => {
   });
 });
 
-test('without an instance it says so', () => {
+test('is not configured without an instance', () => {
   const provider = new SearxngProvider(http, { searxngUrl: null }, now);
   expect(provider.isConfigured).toBe(false);
   expect(provider.egress).toEqual([]);

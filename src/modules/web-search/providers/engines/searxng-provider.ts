@@ -19,7 +19,7 @@ import { PROVIDER_TEXTS } from '../../web-search.texts';
 const MAX_PAGES = 3;
 const DAY_MS = 86_400_000;
 
-/** Web and news through an instance of SearXNG, which asks several search engines (docs.searxng.org, Search API). */
+/** Searches web and news through a SearXNG instance, which queries several engines (docs.searxng.org, Search API). */
 export class SearxngProvider implements SearchProvider {
   readonly id = 'searxng';
   readonly name = 'SearXNG';
@@ -48,7 +48,7 @@ export class SearxngProvider implements SearchProvider {
     const [language, another] = query.subject.languages;
     const parameters = {
       format: 'json',
-      // Several cannot be asked for at once.
+      // SearXNG accepts a single language only.
       language: language === undefined || another !== undefined ? 'all' : language,
       time_range: timeRangeSince(query.dateRange.from, this.now()),
     };
@@ -81,7 +81,10 @@ function articleOf(result: Record<string, unknown>, { target }: SearchPhrase): H
   });
 }
 
-/** The least range that reaches back to a day: engines know no others, and no end. Null where none is needed or does. */
+/**
+ * The smallest time range that includes a day: engines support no others, and no end. Null if none is needed or none is
+ * large enough.
+ */
 export function timeRangeSince(from: string | null, now: Date): 'day' | 'month' | 'year' | null {
   if (from === null) return null;
   const days = (now.getTime() - Date.parse(from)) / DAY_MS;
@@ -90,7 +93,9 @@ export function timeRangeSince(from: string | null, now: Date): 'day' | 'month' 
   return days <= 365 ? 'year' : null;
 }
 
-/** Pairs of name and reason. Some engine is silent in most answers, which a reader should know and is no failure. */
+/**
+ * Pairs of name and reason. Some engine fails in most responses, which is reported as a warning and not as a failure.
+ */
 function silentEngines(pairs: unknown): ProviderWarning[] {
   const names = Array.isArray(pairs) ? (pairs as unknown[]).flatMap((pair) => nameIn(pair) ?? []) : [];
   if (names.length === 0) return [];

@@ -7,27 +7,32 @@ const allows = (robots: string, path: string): boolean =>
   robotsParser(`${SITE}/robots.txt`, boundedRobots(robots, AGENT)).isAllowed(SITE + path, AGENT) !== false;
 const lines = (...all: string[]): string => all.join('\n');
 
-describe('a robots.txt of usual size', () => {
+describe('a robots.txt of usual size that', () => {
   test.each([
     [
-      'has a group for everybody',
+      'has a group for every crawler',
       lines('User-agent: *', 'Disallow: /a', 'Allow: /a/b'),
       ['/c', '/a/b'],
       ['/a', '/a/c'],
     ],
     [
-      'has our own group',
+      'has a group for this service',
       lines('User-agent: *', 'Disallow: /', '', `user-agent: ${AGENT}`, 'Disallow: /a'),
       ['/b'],
       ['/a'],
     ],
     [
-      'names us with a version, in capitals',
+      'names this service with a version, in capitals',
       lines(`User-Agent: ${AGENT.toUpperCase()}/2.0`, 'DISALLOW: /a'),
       ['/b'],
       ['/a'],
     ],
-    ['has groups of several', lines('User-agent: x', `User-agent: ${AGENT}`, 'Disallow: /a'), ['/b'], ['/a']],
+    [
+      'has a group for several crawlers',
+      lines('User-agent: x', `User-agent: ${AGENT}`, 'Disallow: /a'),
+      ['/b'],
+      ['/a'],
+    ],
     ['prohibits others', lines('User-agent: x', 'Disallow: /'), ['/a'], []],
     [
       'has a group in two parts',
@@ -36,13 +41,13 @@ describe('a robots.txt of usual size', () => {
       ['/a', '/b'],
     ],
     [
-      'gives us a delay and nothing else',
+      'only sets a delay for this service',
       lines('User-agent: *', 'Disallow: /', `User-agent: ${AGENT}`, 'Crawl-delay: 5'),
       ['/a'],
       [],
     ],
     [
-      'gives us an empty prohibition',
+      'has an empty prohibition for this service',
       lines('User-agent: *', 'Disallow: /', `User-agent: ${AGENT}`, 'Disallow:'),
       ['/a'],
       [],
@@ -57,31 +62,31 @@ describe('a robots.txt of usual size', () => {
     ['has line ends of other systems', 'User-agent: *\r\nDisallow: /a\rDisallow: /b', ['/c'], ['/a', '/b']],
     ['begins with rules', lines('Disallow: /', 'User-agent: *', 'Disallow: /a'), ['/b'], ['/a']],
     [
-      'has a sitemap between',
+      'has a sitemap between rules',
       lines(`User-agent: ${AGENT}`, 'Sitemap: https://x/y', 'User-agent: *', 'Disallow: /a'),
       ['/b'],
       ['/a'],
     ],
     ['is a page', '<!DOCTYPE html><html><body style="a: b">404</body></html>', ['/a'], []],
-  ])('that %s is followed', (_, robots, allowed, prohibited) => {
+  ])('%s is obeyed', (_, robots, allowed, prohibited) => {
     for (const path of allowed) expect([path, allows(robots, path)]).toEqual([path, true]);
     for (const path of prohibited) expect([path, allows(robots, path)]).toEqual([path, false]);
   });
 });
 
 describe('a robots.txt beyond the bounds', () => {
-  test('counts for its first 500 KiB', () => {
+  test('is read up to 500 KiB', () => {
     const comment = '# '.repeat(256 * 1_024);
     expect(allows(lines('User-agent: *', 'Disallow: /a', comment, 'Disallow: /b'), '/b')).toBe(true);
     expect(allows(lines('User-agent: *', 'Disallow: /a', comment, 'Disallow: /b'), '/a')).toBe(false);
   });
-  test('counts for the first 1,000 rules of a group', () => {
+  test('is read up to 1,000 rules per group', () => {
     const rules = Array.from({ length: 1_001 }, (_, index) => `Disallow: /r${index}-`);
     const robots = lines('User-agent: *', ...rules, `User-agent: ${AGENT}`, 'Disallow: /own');
     expect(boundedRobots(robots, AGENT).split('\n')).toHaveLength(1 + 1 + 1 + 1_000);
     expect(allows(robots, '/own')).toBe(false);
   });
-  test('prohibits more where a pattern has more than ten stars', () => {
+  test('prohibits more if a pattern has more than ten stars', () => {
     const robots = lines(
       'User-agent: *',
       `Disallow: /a${'*b'.repeat(11)}`,
@@ -97,13 +102,14 @@ describe('a robots.txt beyond the bounds', () => {
   });
 });
 
-// Each takes less than 1 s; the parser alone ran out of memory on the first, and matched for 5 s an address on the others.
+// Each takes less than 1 s. Without limits the parser runs out of memory on the first, and matches each address for 5 s
+// on the others.
 describe('the largest file', () => {
   const MAX = 500 * 1_024;
   const filled = (line: string): string => `${line}\n`.repeat(Math.floor(MAX / (line.length + 1)));
   const address = `/${'a'.repeat(2_000)}`;
 
-  test('of crawlers and rules in equal parts is parsed', () => {
+  test('of as many crawlers as rules is parsed', () => {
     const agents = Array.from({ length: 16_000 }, (_, index) => `User-agent: a${index}`).join('\n');
     const robots = `${agents}\nUser-agent: *\n${'Disallow:/b\n'.repeat(20_000)}`;
     expect(boundedRobots(robots, AGENT).split('\n')).toHaveLength(1_001);
@@ -118,7 +124,7 @@ describe('the largest file', () => {
     ['permissions with stars', `Allow: /${'*a'.repeat(200)}b`],
     ['crawlers', 'User-agent: *'],
     ['colons', ':'],
-  ])('of %s is matched', (_, line) => {
+  ])('of %s is matched quickly', (_, line) => {
     const robots = `User-agent: *\n${filled(line)}`;
     const bounded = boundedRobots(robots, AGENT).split('\n');
     const wildcards = bounded.filter((one) => one.includes('*')).join('').length;

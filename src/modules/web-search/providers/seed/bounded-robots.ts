@@ -1,10 +1,10 @@
-/** What parsers have to take at least (RFC 9309 §2.5); the rest of a longer file is ignored. */
+/** The minimum that parsers have to support (RFC 9309 §2.5); the rest of a longer file is ignored. */
 const MAX_CHARACTERS = 500 * 1024;
 const MAX_RULES = 1_000;
 const MAX_STARS = 10;
 /**
- * Of all patterns with stars together: matching one takes its length times that of the address. Files of large sites have
- * 10,000 at most.
+ * The total length of all patterns with stars: matching takes this length times that of the address. Files of large
+ * sites have at most 10,000.
  */
 const MAX_WILDCARD_CHARACTERS = 25_000;
 const EVERYBODY = '*';
@@ -17,9 +17,9 @@ interface Group {
 }
 
 /**
- * The rules of a robots.txt for one crawler, within bounds that keep parsing and matching cheap. A parser that keeps all
- * groups stores 370 million rules for 16,000 crawlers with 22,000 rules in common, which fit in 500 KiB. Of what exceeds the
- * bounds a prohibition becomes a wider one, and a permission is left out.
+ * The rules of a robots.txt for one crawler, limited so that parsing and matching are cheap. A parser that stores all
+ * groups would store 370 million rules for 16,000 crawlers with 22,000 common rules, which fit in 500 KiB. Beyond the
+ * limits a prohibition becomes a wider one, and a permission is dropped.
  */
 export function boundedRobots(text: string, userAgent: string): string {
   const groups = [userAgent.toLowerCase(), EVERYBODY].map((agent) => ({ agent, rules: [], wildcardCharacters: 0 }));
@@ -42,7 +42,7 @@ export function boundedRobots(text: string, userAgent: string): string {
     .join('\n');
 }
 
-/** In lower case and without a comment; an empty name for a line that is no directive. */
+/** In lower case and without comments; the name is empty for a line without a directive. */
 function directiveOf(line: string): [name: string, value: string] {
   const [directive = ''] = line.split('#', 1);
   const colon = directive.indexOf(':');
@@ -54,7 +54,7 @@ const agentOf = (value: string): string => value.split('/', 1)[0]?.trim().toLowe
 
 function addRule(group: Group, name: string, value: string): void {
   if (group.rules.length >= MAX_RULES) return;
-  // A group of nothing but a delay allows everything, also what the group for everybody prohibits.
+  // A group with only a delay allows everything, even if the group for all crawlers prohibits it.
   if (name === 'crawl-delay') group.rules.push('Disallow:');
   if (name !== 'allow' && name !== 'disallow') return;
   const pattern = value.replace(/\*+/g, '*');

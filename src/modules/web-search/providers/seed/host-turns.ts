@@ -1,6 +1,6 @@
 /**
- * Works through addresses, several at a time but one at a time of a host, and yields what comes of each as it is done.
- * A rejection ends it. Where the reader stops early, what is under way is left to its signal.
+ * Processes addresses, several concurrently but one at a time per host, and yields each result as it completes. A
+ * rejection ends it. If the reader stops early, running work is left to its signal.
  */
 export async function* inHostTurns<Result>(
   urls: readonly URL[],

@@ -1,14 +1,14 @@
 import robotsParser from 'robots-parser';
 
 export interface RobotsQuestion {
-  /** Where the file was found. */
+  /** The address of the file. */
   robotsUrl: string;
   text: string;
   pageUrl: string;
   userAgent: string;
 }
 
-/** Whether a robots.txt lets this agent read a page. */
+/** Whether a robots.txt allows this agent to read a page. */
 export function run({ robotsUrl, text, pageUrl, userAgent }: RobotsQuestion): boolean {
   return robotsParser(robotsUrl, text).isAllowed(pageUrl, userAgent) !== false;
 }

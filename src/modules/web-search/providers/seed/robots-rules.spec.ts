@@ -20,7 +20,7 @@ async function rulesOf(robots: string): Promise<{ rules: RobotsRules; peer: Loop
 
 const never = new AbortController().signal;
 
-test('a file says which pages may be read', async () => {
+test('reads from a file which pages are allowed', async () => {
   const { rules, peer } = await rulesOf('User-agent: *\nDisallow: /private\nAllow: /private/notice$\n');
   await expect(rules.verdictOf(new URL('/open', peer.origin), never)).resolves.toBe('allowed');
   await expect(rules.verdictOf(new URL('/private/a', peer.origin), never)).resolves.toBe('disallowed');
@@ -28,8 +28,8 @@ test('a file says which pages may be read', async () => {
   expect(peer.hits).toHaveLength(1);
 });
 
-test('the largest file of the slowest rules leaves the event loop free, and its site is not read', async () => {
-  // An address of 2,000 characters takes each rule a hundred thousand steps and more.
+test('treats a site as unreadable whose rules are too slow, without blocking the event loop', async () => {
+  // For an address of 2,000 characters, each rule takes at least a hundred thousand steps.
   const rule = `Disallow: /*${'a*'.repeat(40)}b\n`;
   const robots = `User-agent: *\n${rule.repeat(Math.floor(1_040_000 / rule.length))}`;
   const { rules, peer } = await rulesOf(robots);
@@ -38,8 +38,8 @@ test('the largest file of the slowest rules leaves the event loop free, and its 
   const verdict = await rules.verdictOf(new URL(`/${'a'.repeat(2_000)}`, peer.origin), never);
   clearInterval(timer);
   expect(verdict).not.toBe('allowed');
-  // On the thread that answers requests it would be none: a busy machine has few.
+  // On the main thread there would be no turns at all; a busy machine has few.
   expect(turns).toBeGreaterThan(0);
-  // The verdict is kept: another page of the site costs no thread.
+  // The verdict is cached: another page of the site needs no thread.
   await expect(rules.verdictOf(new URL('/short', peer.origin), never)).resolves.toBe(verdict);
 });

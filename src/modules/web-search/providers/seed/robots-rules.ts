@@ -8,7 +8,7 @@ import { workerTask, WorkerTaskError } from '../../../../platform/workers/worker
 import { boundedRobots } from './bounded-robots';
 import type { run } from './match-robots.task';
 
-/** A site may choose its rules so that matching them takes long: that is nothing for the thread that answers requests. */
+/** A site may choose rules that take long to match, so they are matched outside the main thread. */
 const MATCH_ROBOTS = workerTask<typeof run>({
   name: 'match_robots',
   pool: 'articles',
@@ -16,7 +16,7 @@ const MATCH_ROBOTS = workerTask<typeof run>({
   deadlineMs: 2_000,
 });
 
-/** Whether a site lets us read a page: it says so, it says no, its robots.txt cannot be read, or nothing answers there. */
+/** Whether a site allows a page to be read, disallows it, has an unreadable robots.txt, or does not respond. */
 export type RobotsVerdict = 'allowed' | 'disallowed' | 'unreadable' | 'unreachable';
 
 type Rules = (url: string, signal: AbortSignal) => Promise<RobotsVerdict>;
@@ -27,12 +27,12 @@ interface Known {
 }
 
 const TTL_MS = 3_600_000;
-/** A site that was down for a moment is not shut for an hour. */
+/** A site that failed for a moment is tried again after a minute instead of an hour. */
 const FAILURE_TTL_MS = 60_000;
 const MAX_ORIGINS = 2_000;
-/** Longer than a connection may take to open, so that a site which does not answer at all counts as unreachable. */
+/** Longer than the timeout of a connection, so that a site that does not respond at all counts as unreachable. */
 const TIMEOUT_MS = 8_000;
-/** Of which the first 500 KiB count (boundedRobots). */
+/** Only the first 500 KiB are used (boundedRobots). */
 const MAX_BYTES = 1024 * 1024;
 /** RFC 9309 §2.3.1.2. */
 const MAX_REDIRECTS = 5;
@@ -41,7 +41,7 @@ const always =
   () =>
     Promise.resolve(verdict);
 
-/** What the sites of the web allow us to read, by their robots.txt (RFC 9309). */
+/** The permissions of web sites for this service, from their robots.txt (RFC 9309). */
 export class RobotsRules {
   readonly #known = new LRUCache<string, Promise<Known>>({ max: MAX_ORIGINS });
 
@@ -52,9 +52,9 @@ export class RobotsRules {
   ) {}
 
   /**
-   * Whether an address may be read. A site without the file allows it; a file that cannot be read allows nothing
-   * (RFC 9309 §2.3.1.4).
-   * @throws RequestFailure where the site is at a forbidden address, or the reason of the signal
+   * Whether an address may be read. A site without the file allows everything; an unreadable file allows nothing (RFC
+   * 9309 §2.3.1.4).
+   * @throws RequestFailure if the site has a forbidden address, or the reason of the signal
    */
   async verdictOf(url: URL, signal: AbortSignal): Promise<RobotsVerdict> {
     const { origin } = url;
@@ -64,13 +64,13 @@ export class RobotsRules {
       this.#known.set(origin, asked, { ttl: TTL_MS });
       this.#keepAsLongAsItIsTrue(origin, asked);
     }
-    // Asked on behalf of all who wait: none of their signals ends it.
+    // The request is shared by all waiting callers, so no caller's signal ends it.
     const { rules } = await untilAborted(signal, () => asked);
     try {
       return await rules(url.href, signal);
     } catch (error) {
       if (!(error instanceof WorkerTaskError)) throw error;
-      // Rules that cannot be matched in time count as a file that cannot be read, for every page of the site.
+      // Rules that cannot be matched in time make the file unreadable, for every page of the site.
       this.#known.set(origin, Promise.resolve({ rules: always('unreadable'), ttlMs: TTL_MS }), { ttl: TTL_MS });
       return 'unreadable';
     }
@@ -107,7 +107,7 @@ export class RobotsRules {
       return { rules: this.#matching(origin, url, boundedRobots(text, USER_AGENT)), ttlMs: TTL_MS };
     } catch (error) {
       if (!(error instanceof RequestFailure) || error.kind.startsWith('forbidden_')) throw error;
-      // More than five redirects count as no file.
+      // More than five redirects count as a missing file.
       if (error.kind === 'too_many_redirects') return { rules: always('allowed'), ttlMs: TTL_MS };
       const verdict = error.kind === 'unreachable' ? 'unreachable' : 'unreadable';
       return { rules: always(verdict), ttlMs: FAILURE_TTL_MS };

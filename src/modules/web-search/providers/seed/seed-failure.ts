@@ -2,12 +2,12 @@ import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { PageError } from '../../../../platform/pages/page-error';
 import { SEED_TEXTS } from '../../web-search.texts';
 
-/** Why a named address brought no article. */
+/** Why a requested address yielded no article. */
 export class SeedFailure extends Error {
   override readonly name = 'SeedFailure';
 
   constructor(
-    /** Snake case, for the warning. */
+    /** The code of the warning, in snake case. */
     readonly code: string,
     message: string,
   ) {
@@ -15,7 +15,7 @@ export class SeedFailure extends Error {
   }
 }
 
-/** What a failure is called towards the caller. */
+/** Converts a failure into the form for the caller. */
 export function toSeedFailure(error: unknown): SeedFailure {
   if (error instanceof SeedFailure) return error;
   if (error instanceof RequestFailure) return new SeedFailure(error.kind, error.message);

@@ -40,7 +40,7 @@ const seeds = (peer: LoopbackPeer, ...paths: string[]) =>
   providerQuery({ seedUrls: paths.map((path) => peer.origin + path) });
 const paths = ({ hits }: LoopbackPeer): (string | undefined)[] => hits.map(({ url }) => url);
 
-test('a page is read whole, after its robots.txt and redirects', async () => {
+test('reads a whole page after its robots.txt and redirects', async () => {
   const page = Buffer.concat([
     Buffer.from('<html lang=ru><meta charset=windows-1251><title>Port</title><p>'),
     Buffer.from([0xcf, 0xee, 0xf0, 0xf2]),
@@ -70,7 +70,7 @@ test('a page is read whole, after its robots.txt and redirects', async () => {
   expect(paths(peer)).toEqual(['/robots.txt', '/a', '/2024/06/01/b']);
 });
 
-test('what fails is told, and the others are read', async () => {
+test('reports failed addresses and reads the others', async () => {
   const peer = await site({
     '/deep': (response) => html(response, '<div>'.repeat(20_000)),
     '/image': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
@@ -103,14 +103,14 @@ test('what fails is told, and the others are read', async () => {
   ]);
 });
 
-test('an address that is not public is not asked, not even for its robots.txt', async () => {
+test('sends no request to a private address, not even for its robots.txt', async () => {
   const peer = await site({});
   const { warnings } = await searched(provider({ trustedOrigins: [] }), seeds(peer, '/good'));
   expect(warnings).toMatchObject([{ code: 'forbidden_address' }]);
   expect(peer.hits).toHaveLength(0);
 });
 
-describe('robots.txt', () => {
+describe('robots.txt of a seed URL', () => {
   const robots = (text: string, status = 200): Site => ({
     '/robots.txt': (response) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text),
     '/a': (response) => html(response, '<p>text'),
@@ -119,7 +119,7 @@ describe('robots.txt', () => {
   });
   const RULES = 'User-agent: *\nDisallow: /\n\nUser-agent: threat-monitoring-service\nDisallow: /shut\n';
 
-  test('is obeyed by our own name, also where a redirect leads', async () => {
+  test('is obeyed under the name of this service, also after a redirect', async () => {
     const peer = await site(robots(RULES));
     const { articles, warnings } = await searched(provider(), seeds(peer, '/a', '/shut/a', '/to-shut'));
     expect(articles).toHaveLength(1);
@@ -131,14 +131,14 @@ describe('robots.txt', () => {
     ['absent', 404, 1, []],
     ['forbidden', 403, 1, []],
     ['failing', 500, 0, ['robots_unreadable']],
-  ])('%s, status %i: %i page read', async (_what, status, count, codes) => {
+  ])('that is %s with status %i: %i page read', async (_what, status, count, codes) => {
     const peer = await site(robots('', status));
     const { articles, warnings } = await searched(provider(), seeds(peer, '/a'));
     expect(articles).toHaveLength(count);
     expect(warnings.map(({ code }) => code)).toEqual(codes);
   });
 
-  test('is not blamed for a site that cannot be reached', async () => {
+  test('is not named as the cause if the site cannot be reached', async () => {
     const gone = await site({});
     const one = provider();
     await gone.close();
@@ -148,7 +148,7 @@ describe('robots.txt', () => {
     ]);
   });
 
-  test('is asked for once', async () => {
+  test('is requested once per site', async () => {
     const peer = await site(robots(RULES));
     const one = provider();
     await searched(one, seeds(peer, '/a'));
@@ -157,7 +157,7 @@ describe('robots.txt', () => {
   });
 });
 
-test('a slow site ends at its own time', async () => {
+test('ends a slow site at its own timeout', async () => {
   const slow = await site({ '/slow': (response) => response.writeHead(200).write('<p>') });
   const quick = await site({ '/a': (response) => html(response, '<p>text') }, '127.0.0.2');
   const query = providerQuery({ seedUrls: [`${slow.origin}/slow`, `${quick.origin}/a`] });
@@ -166,7 +166,7 @@ test('a slow site ends at its own time', async () => {
   expect(warnings).toMatchObject([{ code: 'timeout' }]);
 });
 
-test('a host gets one request at a time, several hosts theirs together', async () => {
+test('sends one request at a time per host, and to several hosts concurrently', async () => {
   const underWay = new Map<string, number>();
   const most = { ofOne: 0, ofAll: 0 };
   const answer = (host: string) => (response: ServerResponse) => {
@@ -190,7 +190,7 @@ test('a host gets one request at a time, several hosts theirs together', async (
   expect(most.ofAll).toBeLessThanOrEqual(4);
 });
 
-test('profiles are read too; the limit and the days hold', async () => {
+test('reads profiles, and applies the limit and the dates', async () => {
   const page = '<meta name="date" content="2024-06-01"><p>text';
   const peer = await site({ '/a': (response) => html(response, page), '/b': (response) => html(response, page) });
   const socialAccounts = [{ profileUrl: `${peer.origin}/a` }, { username: 'jane' }];
@@ -205,7 +205,7 @@ test('profiles are read too; the limit and the days hold', async () => {
   expect(provider().takes(providerQuery())).toBe(false);
 });
 
-test('a search that is given up ends', async () => {
+test('ends when its search is cancelled', async () => {
   const peer = await site({ '/slow': (response) => response.writeHead(200).write('<p>') });
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error('over')), 200);

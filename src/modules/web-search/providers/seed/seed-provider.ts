@@ -21,11 +21,11 @@ import { SEED_TEXTS } from '../../web-search.texts';
 
 export interface SeedOptions {
   /**
-   * Origins that may be private. Empty where strangers name the addresses: not even what the operator configured for other
-   * providers is theirs to read.
+   * Origins that may be private. Empty because callers choose the addresses: they must not even read what the operator
+   * configured for other providers.
    */
   trustedOrigins: readonly string[];
-  /** For one address, redirects, body and reading included. */
+  /** The timeout of one address, including redirects, body and reading. */
   timeoutMs: number;
 }
 
@@ -35,7 +35,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8';
 
-/** The addresses that the caller named: pages, documents, profiles. */
+/** Reads the addresses that the caller named: pages, documents, profiles. */
 export class SeedProvider implements SearchProvider {
   readonly id = 'seed';
   readonly name = 'Seed URLs';
@@ -61,7 +61,7 @@ export class SeedProvider implements SearchProvider {
     return addressesOf(query).length > 0;
   }
 
-  /** What fails is told as a warning; the others go on. */
+  /** Failures are reported as warnings, and the other addresses are read. */
   async *search(query: ProviderQuery, signal: AbortSignal): AsyncGenerator<ProviderOutput> {
     const controller = new AbortController();
     const giveUp = (): void => controller.abort(signal.reason);
@@ -124,7 +124,7 @@ const REFUSALS: Readonly<Record<Exclude<RobotsVerdict, 'allowed'>, () => SeedFai
   unreachable: () => new SeedFailure('unreachable', SEED_TEXTS.unreachable),
 };
 
-/** Each once, without fragments, whatever the platforms asked for: they were named. */
+/** Each address once, without fragments, regardless of the requested platforms, because the caller named it. */
 function addressesOf({ seedUrls, socialAccounts }: ProviderQuery): URL[] {
   const named = [...seedUrls, ...socialAccounts.flatMap(({ profileUrl }) => profileUrl ?? [])];
   const addresses = named.flatMap((address) => webAddressOf(address)?.replace(/#.*$/s, '') ?? []);
@@ -150,7 +150,7 @@ function articleOf({ metadata, canonicalUrl, kind, ...page }: ReadPage, askedUrl
   };
 }
 
-/** A page of other days is told of: its address was named, and nothing that was named disappears. */
+/** A page outside the date range causes a warning: the caller named its address, so it must not disappear silently. */
 function withinDays(article: FoundArticle, { dateRange }: ProviderQuery): ProviderOutput {
   if (isWithin(article.publishedAt, dateRange)) return { article };
   const { host } = new URL(article.url ?? '');
