@@ -93,7 +93,7 @@ async function tellEvents(db: Db, searches: WebSearchRepository, ids: readonly s
     const begunAtMs = performance.timeOrigin + performance.now();
     const seq = await db.run(scope, async (tx) => {
       const job = await searches.lock(tx, id);
-      return searches.tell(tx, id, job?.last_seq ?? 0, [{ type: 'item', payload: ITEM }]);
+      return searches.tell(tx, id, job?.lastSeq ?? 0, [{ type: 'item', payload: ITEM }]);
     });
     sentAtMs.set(`${search} ${seq}`, begunAtMs);
     await delay(PAUSE_MS);

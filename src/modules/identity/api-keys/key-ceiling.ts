@@ -17,7 +17,7 @@ export class KeyCeiling {
 
   /** @param act what is to be done with the key, such as "revoke" @throws insufficient_scope naming what the principal lacks */
   async requireHeld(tx: TenantWideTx, principal: Principal, key: ApiKeyRow, act: string): Promise<void> {
-    const asker = await this.#askerOf(tx, key.tenantId, principal);
+    const asker = await this.#askerOf(tx, principal);
     const { role, permissions, dataScope, allPortfolios, portfolioSlugs } = key;
     const excess = [
       ...grantExcess(principal, { role, permissions, dataScope, isOfAllPortfolios: allPortfolios }),
@@ -37,15 +37,15 @@ export class KeyCeiling {
    * A key with a limit or an expiry gives none beyond its own, to itself neither.
    * @throws insufficient_scope naming the fields
    */
-  async requireBounds(tx: TenantWideTx, tenantId: string, principal: Principal, wanted: KeyBounds): Promise<void> {
-    const asker = await this.#askerOf(tx, tenantId, principal);
+  async requireBounds(tx: TenantWideTx, principal: Principal, wanted: KeyBounds): Promise<void> {
+    const asker = await this.#askerOf(tx, principal);
     if (asker) refuse(boundsBeyond(asker, wanted, this.settings.rateLimitPerMinute));
   }
 
   /** Null for users and the operator, who have no key. */
-  async #askerOf(tx: TenantWideTx, tenantId: string, { apiKeyId }: Principal): Promise<ApiKeyRow | null> {
+  async #askerOf(tx: TenantWideTx, { apiKeyId }: Principal): Promise<ApiKeyRow | null> {
     if (apiKeyId === null) return null;
-    const asker = await this.keys.byId(tx, tenantId, apiKeyId);
+    const asker = await this.keys.byId(tx, apiKeyId);
     if (!asker) throw new ServiceError('api_key_invalid');
     return asker;
   }
