@@ -1,22 +1,22 @@
 /**
  * Whether confidences of the resolution are chances, and how long it takes.
  *   node test/support/run-typescript.cjs bench/resolution.ts [--fit]
- * `--fit` prints the knots of src/kernel/resolution/confidence.ts anew.
+ * `--fit` prints the knots of src/kernel/resolution/evidence/confidence.ts anew.
  */
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { checkIdentifiers } from '../src/kernel/identifiers/check-identifiers';
-import { nameKeys } from '../src/kernel/matching/candidate-keys';
-import { compareDates } from '../src/kernel/matching/compare-dates';
-import { matchEntities } from '../src/kernel/matching/match-entities';
+import { nameKeys } from '../src/kernel/matching/candidates/candidate-keys';
+import { compareDates } from '../src/kernel/matching/entities/compare-dates';
+import { matchEntities } from '../src/kernel/matching/entities/match-entities';
 import { compareNames, matchNames } from '../src/kernel/matching/match-names';
-import { type PreparedEntity, prepareEntity } from '../src/kernel/matching/prepare-entity';
+import { type PreparedEntity, prepareEntity } from '../src/kernel/matching/entities/prepare-entity';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
-import { prepareRecord } from '../src/kernel/resolution/comparable-record';
-import { chanceByNames } from '../src/kernel/resolution/confidence';
+import { prepareRecord } from '../src/kernel/resolution/records/comparable-record';
+import { chanceByNames } from '../src/kernel/resolution/evidence/confidence';
 import type { Subject } from '../src/kernel/resolution/resolution.types';
 import { resolve } from '../src/kernel/resolution/resolve';
-import type { SourceRecord } from '../src/kernel/resolution/source-record';
+import type { SourceRecord } from '../src/kernel/resolution/records/source-record';
 import { buildSubject } from '../src/kernel/resolution/subject';
 import { sharedFile } from '../test/support/app/shared-data';
 import { fitIsotonic, type Observation } from './isotonic';

@@ -1,5 +1,5 @@
 import type { RankedEntity } from './candidate';
-import { REASONS } from './evidence.texts';
+import { REASONS } from './evidence/evidence.texts';
 import type { ResolutionStatus } from './resolution.types';
 
 /** What a facet needs to know of a listed candidate. */

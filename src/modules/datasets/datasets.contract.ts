@@ -1,5 +1,5 @@
 import type { EntityRecord } from '../../kernel/entities/entity-record';
-import type { EntityLink } from '../../kernel/resolution/entity-link';
+import type { EntityLink } from '../../kernel/resolution/links/entity-link';
 
 /** That an entity of another list, or of another list within the same file, is the same entity. */
 export interface ListedLink extends EntityLink {

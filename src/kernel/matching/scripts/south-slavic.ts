@@ -1,4 +1,4 @@
-import { CYRILLIC } from '../script-tables';
+import { CYRILLIC } from '../spelling/script-tables';
 
 /** Letters of Serbian and Macedonian alone; their Latin forms are those of Gaj's alphabet without its marks. */
 const SERBIAN = /[ђјљњћџѓќѕ]/u;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { caseStem } from '../../../kernel/articles/mentions/word-readings';
-import { type Fidelity, romanizeWord } from '../../../kernel/matching/romanize';
-import { skeletonsOf } from '../../../kernel/matching/skeleton';
-import { soundForm } from '../../../kernel/matching/sound-form';
+import { type Fidelity, romanizeWord } from '../../../kernel/matching/spelling/romanize';
+import { skeletonsOf } from '../../../kernel/matching/spelling/skeleton';
+import { soundForm } from '../../../kernel/matching/spelling/sound-form';
 import { foldText } from '../../../kernel/text/fold';
 
 /** What words are found by: as they are written, folded; and by the sound of those in other scripts than Latin. */
