@@ -102,7 +102,7 @@ export class UsersService {
   }
 
   get(slug: string, id: string, principal: Principal): Promise<AppUserEntity> {
-    return this.tenants.readFor(principal, slug, async (tx, tenant) => {
+    return this.tenants.readFor(principal, slug, async (tx) => {
       return existing(await this.users.findById(tx, id));
     });
   }
@@ -112,7 +112,7 @@ export class UsersService {
    * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
    */
   async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
-    return this.tenants.runFor(principal, slug, async (tx, tenant) => {
+    return this.tenants.runFor(principal, slug, async (tx) => {
       const found = existing(await this.users.findById(tx, id, 'pessimistic_write'));
       if (!isActive) refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, isActive ? 'reactivate this user' : 'deactivate this user');
@@ -127,7 +127,7 @@ export class UsersService {
    * @throws not_found; conflict for who would lock itself out; insufficient_scope for a user who holds more than the principal
    */
   async erase(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.tenants.runFor(principal, slug, async (tx, tenant) => {
+    await this.tenants.runFor(principal, slug, async (tx) => {
       const found = existing(await this.users.findById(tx, id, 'pessimistic_write'));
       refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, 'erase this user');

@@ -7,7 +7,7 @@ export class InstallationRepository<
   Entity extends ObjectLiteral,
   Defaults extends keyof Entity = never,
 > extends RowRepository<Entity, SystemTx, never, Defaults> {
-  protected override ownerOf(): Readonly<Record<never, string>> {
+  protected override ownerOf(): Readonly<Record<string, string>> {
     return {};
   }
 }

@@ -50,7 +50,7 @@ export abstract class RowRepository<
   ) {}
 
   /** The values of the owner's columns, always in the same order. */
-  protected abstract ownerOf(tx: Tx): Readonly<Record<Owner, string>>;
+  protected abstract ownerOf(tx: Tx): Readonly<Record<string, string>>;
 
   findById(tx: Tx, id: string, lock?: RowLock): Promise<Entity | null> {
     return this.findOne(tx, this.#byId(id), lock);

@@ -17,7 +17,7 @@ export class TenantRepository<Entity extends PortfolioRow, Defaults extends keyo
   'tenantId' | 'portfolioId',
   Defaults
 > {
-  protected override ownerOf({ scope }: TenantTx): PortfolioRow {
+  protected override ownerOf({ scope }: TenantTx): Record<'tenantId' | 'portfolioId', string> {
     return { tenantId: scope.tenantId, portfolioId: scope.portfolioId };
   }
 }
@@ -27,7 +27,7 @@ export class TenantWideRepository<
   Entity extends TenantRow,
   Defaults extends keyof Entity = never,
 > extends RowRepository<Entity, TenantTx | TenantWideTx, 'tenantId', Defaults> {
-  protected override ownerOf(tx: TenantTx | TenantWideTx): TenantRow {
+  protected override ownerOf(tx: TenantTx | TenantWideTx): Record<'tenantId', string> {
     return { tenantId: 'scope' in tx ? tx.scope.tenantId : tx.tenantId };
   }
 }

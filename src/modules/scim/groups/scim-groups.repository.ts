@@ -32,7 +32,7 @@ export class ScimGroupsRepository {
 
   async insert(
     tx: TenantTx,
-    { tenantId, id: connectionId }: ScimConnection,
+    { id: connectionId }: ScimConnection,
     { id, displayName, externalId }: { id: string; displayName: string; externalId: string | null },
   ): Promise<void> {
     await this.#groups.insert(tx, { id, connectionId, displayName, externalId });
@@ -41,7 +41,6 @@ export class ScimGroupsRepository {
   /** Writes the names, and notes that the group has changed. */
   async update(
     tx: TenantTx,
-    { tenantId }: ScimConnection,
     id: string,
     { displayName, externalId }: { displayName: string; externalId: string | null },
   ): Promise<void> {
@@ -86,7 +85,7 @@ export class ScimGroupsRepository {
     return readOffsetPage<GroupRow & { size: number }>(tx, groups, page);
   }
 
-  async delete(tx: TenantTx, { tenantId }: ScimConnection, id: string): Promise<void> {
+  async delete(tx: TenantTx, _connection: ScimConnection, id: string): Promise<void> {
     await this.#groups.delete(tx, id);
   }
 
@@ -107,7 +106,7 @@ export class ScimGroupsRepository {
     return byGroup;
   }
 
-  countMembers(tx: TenantTx, { tenantId }: ScimConnection, groupId: string): Promise<number> {
+  countMembers(tx: TenantTx, groupId: string): Promise<number> {
     return this.#members.count(tx, { groupId });
   }
 

@@ -87,7 +87,6 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
     if (isActive === row.is_active && isSame(row, document)) return;
     const subject = subjectOf(connection, document);
     await this.repository.update(tx, connection, row, { subject, document, isActive });
-    const { tenantId } = connection;
     if (!isActive) await this.userSessions.endOfUser(tx, row.id, 'deactivated');
     // The sessions belong to the person whom the identity provider identifies by the former subject.
     else if (subject !== row.subject) await this.userSessions.endOfUser(tx, row.id, 'identity_provider');

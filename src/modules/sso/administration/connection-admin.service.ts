@@ -184,7 +184,7 @@ export class ConnectionAdminService {
   }
 
   async #administered(tx: TenantWideTx, stored: ConnectionEntity, slug: string): Promise<AdministeredConnection> {
-    const { tenantId, id: connectionId, createdAt, updatedAt } = stored;
+    const { id: connectionId, createdAt, updatedAt } = stored;
     const domains = await this.domains.list(tx, connectionId);
     return { connection: this.known.opened({ ...stored, tenantSlug: slug }), domains, createdAt, updatedAt };
   }
