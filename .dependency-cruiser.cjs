@@ -38,6 +38,16 @@ const FOLDERS = {
   'src/modules/reports': [['content', 'rendering']],
   'src/modules/reports/rendering': [['figures'], ['map']],
   'src/kernel/evaluation': [['match', 'likelihood', 'impact'], ['grouping', 'instructions'], ['texts']],
+  'src/kernel/matching': [
+    ['words'],
+    ['scripts|spelling'],
+    ['preparation'],
+    ['comparison'],
+    ['entities'],
+    ['candidates'],
+  ],
+  'src/kernel/matching/scripts': [['romanisation'], ['terms']],
+  'src/kernel/resolution': [['links', 'records'], ['evidence'], ['clusters'], ['profile']],
   'src/platform/http': [['validation'], ['operations'], ['body', 'requests'], ['answers'], ['imports', 'server']],
   'src/platform/pdf': [['fonts'], ['text']],
 };

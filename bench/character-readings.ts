@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hepburn } from '../src/kernel/matching/scripts/hepburn';
+import { hepburn } from '../src/kernel/matching/scripts/romanisation/hepburn';
 import { learnCharacterReadings } from './learn-character-readings';
 
 const OUTPUT = join(__dirname, '..', 'src/kernel/matching/scripts');

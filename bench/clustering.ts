@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { clusterEntities } from '../src/kernel/matching/cluster-entities';
-import { matchEntities } from '../src/kernel/matching/match-entities';
-import { prepareEntity } from '../src/kernel/matching/prepare-entity';
+import { clusterEntities } from '../src/kernel/matching/entities/cluster-entities';
+import { matchEntities } from '../src/kernel/matching/entities/match-entities';
+import { prepareEntity } from '../src/kernel/matching/entities/prepare-entity';
 import { CLUSTER_THRESHOLD } from '../src/kernel/matching/weights';
 import { sharedFile } from '../test/support/app/shared-data';
 import { BlockingIndex } from './matching-data';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NAME_KNOTS } from '../src/kernel/resolution/confidence';
+import { NAME_KNOTS } from '../src/kernel/resolution/evidence/confidence';
 import { matchNames } from '../src/kernel/matching/match-names';
 import { describeWithData } from '../test/support/app/shared-data';
 import { fitIsotonic, type Observation } from './isotonic';

@@ -1,11 +1,11 @@
 import { comparableEntity } from '../src/kernel/entities/comparable-entity';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
-import { nameKeys, nameWeight } from '../src/kernel/matching/candidate-keys';
-import { candidatePlans } from '../src/kernel/matching/candidate-plan';
-import { CandidateScorer } from '../src/kernel/matching/candidate-scorer';
+import { nameKeys, nameWeight } from '../src/kernel/matching/candidates/candidate-keys';
+import { candidatePlans } from '../src/kernel/matching/candidates/candidate-plan';
+import { CandidateScorer } from '../src/kernel/matching/candidates/candidate-scorer';
 import { compareNames, prepareName, type PreparedNames } from '../src/kernel/matching/match-names';
 import type { EntitySchema } from '../src/kernel/matching/matching.types';
-import { READINGS } from '../src/kernel/resolution/match-record';
+import { READINGS } from '../src/kernel/resolution/evidence/match-record';
 import type { ReadingSchema } from '../src/kernel/resolution/resolution.types';
 import { sortedWords } from './baselines';
 

@@ -6,10 +6,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { parse as parseYaml } from 'yaml';
-import { matchEntities } from '../src/kernel/matching/match-entities';
+import { matchEntities } from '../src/kernel/matching/entities/match-entities';
 import { compareNames, matchNames, prepareName, type PreparedNames } from '../src/kernel/matching/match-names';
 import type { ComparableEntity, EntitySchema, ComparedNameParts } from '../src/kernel/matching/matching.types';
-import { prepareEntity, type PreparedEntity } from '../src/kernel/matching/prepare-entity';
+import { prepareEntity, type PreparedEntity } from '../src/kernel/matching/entities/prepare-entity';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { sharedFile } from '../test/support/app/shared-data';
 import { BlockingIndex, CHECKS, NAME_PAIRS, NEGATIVES, negatives, ofacEntities } from './matching-data';

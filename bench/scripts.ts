@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { transliterate } from 'transliteration';
-import { nameKeys } from '../src/kernel/matching/candidate-keys';
-import { candidatePlans } from '../src/kernel/matching/candidate-plan';
+import { nameKeys } from '../src/kernel/matching/candidates/candidate-keys';
+import { candidatePlans } from '../src/kernel/matching/candidates/candidate-plan';
 import { compareNames, prepareName } from '../src/kernel/matching/match-names';
 import type { EntitySchema } from '../src/kernel/matching/matching.types';
 import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';

@@ -97,7 +97,7 @@ async function writeEvents(
     const begunAtMs = performance.timeOrigin + performance.now();
     const seq = await db.run(scope, async (tx) => {
       const job = await searches.lock(tx, id);
-      return searches.appendEvents(tx, id, job?.last_seq ?? 0, [{ type: 'item', payload: ITEM }]);
+      return searches.appendEvents(tx, id, job?.lastSeq ?? 0, [{ type: 'item', payload: ITEM }]);
     });
     sentAtMs.set(`${search} ${seq}`, begunAtMs);
     await delay(PAUSE_MS);

@@ -16,7 +16,6 @@ const NEVER_NULL = new Set([
   'datasets/datasets.read-model.ts imported_at',
   'incidents/incident-activity.repository.ts threat_id',
   'incidents/incident-links.repository.ts into_id',
-  'web-search/web-search.repository.ts request',
   'scim/users/scim-users.repository.ts user_name',
 ]);
 // These tables exist only within the transaction that creates them.

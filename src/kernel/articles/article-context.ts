@@ -1,4 +1,4 @@
-import { COMMON_NAMES } from '../matching/person-words';
+import { COMMON_NAMES } from '../matching/words/person-words';
 import type { Article } from './article';
 import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type ArticleEvidence } from './article-evidence';
 import { birthEvidence } from './birth-evidence';

@@ -1,6 +1,6 @@
 import { countryName } from '../countries/country-name';
 import { toAlpha2 } from '../countries/countries';
-import { placeWord } from '../matching/place-words';
+import { placeWord } from '../matching/words/place-words';
 import { foldText } from '../text/fold';
 import { matchesSearch, parseSearchExpression } from '../text/search-expression';
 

@@ -1,16 +1,20 @@
-import { compareOrganisationNames } from './compare-organisation-names';
-import { comparePersonNames } from './compare-person-names';
+import { compareOrganisationNames } from './comparison/compare-organisation-names';
+import { comparePersonNames } from './comparison/compare-person-names';
 import { NAME_TEXTS } from './explanation.texts';
 import type { ComparableName, EntitySchema, MatchResult, ComparedNameParts } from './matching.types';
 import { PERSON } from './weights';
-import { compose, toResult, type Comparison } from './name-comparison';
-import { looksLikeOrganisation, prepareOrganisationName, prepareVesselName } from './prepare-organisation-name';
-import { preparePersonName } from './prepare-person-name';
-import type { PreparedName } from './prepared-name';
-import { organisationReadings } from './scripts/organisation-readings';
+import { compose, toResult, type Comparison } from './comparison/name-comparison';
+import {
+  looksLikeOrganisation,
+  prepareOrganisationName,
+  prepareVesselName,
+} from './preparation/prepare-organisation-name';
+import { preparePersonName } from './preparation/prepare-person-name';
+import type { PreparedName } from './preparation/prepared-name';
+import { organisationReadings } from './scripts/terms/organisation-readings';
 import { ceilingOfCharacters, type CharacterName, characterName } from './scripts/same-characters';
 import { type AlternativeReading, alternativeReadings } from './scripts/alternative-readings';
-import { pinyinOfWadeGiles } from './wade-giles';
+import { pinyinOfWadeGiles } from './spelling/wade-giles';
 
 /** A name prepared for many comparisons, in each reading that its schema allows. Opaque except for its first fields. */
 export interface PreparedNames {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchNames } from './match-names';
-import { matchEntities } from './match-entities';
+import { matchEntities } from './entities/match-entities';
 import { ENTITY_SCHEMAS, type ComparableEntity } from './matching.types';
 
 const WORDS =

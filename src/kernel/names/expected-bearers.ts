@@ -1,4 +1,4 @@
-import { isChineseSyllable } from '../matching/syllables';
+import { isChineseSyllable } from '../matching/spelling/syllables';
 import { CULTURES, type Culture, type NameShare, nameShares } from './name-shares';
 
 const MILLION = 1e6;

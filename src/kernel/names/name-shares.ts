@@ -1,4 +1,4 @@
-import { type WordForm, wordForm } from '../matching/word-form';
+import { type WordForm, wordForm } from '../matching/spelling/word-form';
 import table from './shares.json';
 
 /** A population with similar names. */

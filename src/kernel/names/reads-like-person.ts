@@ -1,8 +1,8 @@
-import { looksLikeOrganisation, prepareOrganisationName } from '../matching/prepare-organisation-name';
-import { preparePersonName } from '../matching/prepare-person-name';
-import { isRespelling } from '../matching/romanize';
-import { translateBusinessTerms } from '../matching/scripts/business-terms';
-import { isEastAsianPersonName } from '../matching/scripts/east-asian-person';
+import { looksLikeOrganisation, prepareOrganisationName } from '../matching/preparation/prepare-organisation-name';
+import { preparePersonName } from '../matching/preparation/prepare-person-name';
+import { isRespelling } from '../matching/spelling/romanize';
+import { translateBusinessTerms } from '../matching/scripts/terms/business-terms';
+import { isEastAsianPersonName } from '../matching/scripts/terms/east-asian-person';
 import { isGivenName } from './name-shares';
 
 const MOST_WORDS_OF_A_PERSON = 4;

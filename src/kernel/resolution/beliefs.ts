@@ -1,5 +1,5 @@
-import { toOdds } from './confidence';
-import { isDecided, makerOf, type Member } from './member';
+import { toOdds } from './evidence/confidence';
+import { isDecided, makerOf, type Member } from './clusters/member';
 import type { ListedCandidate } from './resolve-facet';
 
 /** How often a source is right about an entity that it contains. An assumption: no list publishes its errors. */

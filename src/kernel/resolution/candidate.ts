@@ -1,10 +1,10 @@
-import type { NameComparer } from '../matching/match-entities';
+import type { NameComparer } from '../matching/entities/match-entities';
 import type { EntitySchema } from '../matching/matching.types';
-import type { PreparedEntity } from '../matching/prepare-entity';
+import type { PreparedEntity } from '../matching/entities/prepare-entity';
 import { MATCH_THRESHOLD } from '../matching/weights';
-import { REVIEWED_CHANCE } from './confidence';
-import { matchReading, type SubjectMatch } from './match-record';
-import { isDecided, type Member } from './member';
+import { REVIEWED_CHANCE } from './evidence/confidence';
+import { matchReading, type SubjectMatch } from './evidence/match-record';
+import { isDecided, type Member } from './clusters/member';
 import type { Facet, ReadingSchema } from './resolution.types';
 
 /** A cluster of records as a candidate for the subject. */

@@ -1,10 +1,10 @@
 import { beliefsIn } from './beliefs';
 import { computeEntityId } from './entity-id';
 import { explain } from './explanation';
-import { buildLineage } from './lineage';
-import { type Member, scoreOf } from './member';
+import { buildLineage } from './profile/lineage';
+import { type Member, scoreOf } from './clusters/member';
 import { round4 } from './order';
-import { buildProfile } from './profile';
+import { buildProfile } from './profile/profile';
 import type { EntitySource, ResolvedEntity } from './resolution.types';
 import type { ListedCandidate } from './resolve-facet';
 

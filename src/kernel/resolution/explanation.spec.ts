@@ -2,7 +2,7 @@ import { sampleRecord, subjectBy } from '../../../test/support/samples/resolutio
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
 import { resolve } from './resolve';
 import type { ExplainedFeature, ResolvedEntity } from './resolution.types';
-import type { SourceRecord } from './source-record';
+import type { SourceRecord } from './records/source-record';
 
 const subject = subjectBy({ name: 'Ivan Petrunin', date_of_birth: '1961-04-12' });
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../matching/matching.types';
 import type { RankedEntity } from './candidate';
-import { OTHER_FEATURES } from './match-record';
-import { isDecided, type Member, scoreOf } from './member';
+import { OTHER_FEATURES } from './evidence/match-record';
+import { isDecided, type Member, scoreOf } from './clusters/member';
 import type { StandingDecision } from './decisions';
 import { byCodePoint, round4 } from './order';
 import type { ExplainedFeature } from './resolution.types';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { CLUSTER_THRESHOLD, MATCH_THRESHOLD } from '../matching/weights';
 import { expectedBearers } from '../names/expected-bearers';
 import { SOURCE_RELIABILITY } from './beliefs';
-import { BIRTH_DATE_CHANCE, IDENTIFIER_KNOTS, NAME_KNOTS, REVIEWED_CHANCE } from './confidence';
-import { APPROXIMATE_YEARS } from './date-span';
-import { BITS, CONFIDENCE_CALIBRATION, VARIANT_CHANCE } from './evidence-weights';
-import { LEAST_NAME_SCORE, LEAST_NAME_WITH_NUMBER_AND_DATE } from './entity-link';
+import { BIRTH_DATE_CHANCE, IDENTIFIER_KNOTS, NAME_KNOTS, REVIEWED_CHANCE } from './evidence/confidence';
+import { APPROXIMATE_YEARS } from './profile/date-span';
+import { BITS, CONFIDENCE_CALIBRATION, VARIANT_CHANCE } from './evidence/evidence-weights';
+import { LEAST_NAME_SCORE, LEAST_NAME_WITH_NUMBER_AND_DATE } from './links/entity-link';
 import { MAX_EXPLAINED_MEMBERS } from './explanation';
-import { MAX_DATA } from './merge-facts';
-import { CANDIDATE_FLOOR } from './pick-candidates';
+import { MAX_DATA } from './profile/merge-facts';
+import { CANDIDATE_FLOOR } from './clusters/pick-candidates';
 
 // The formatter pads the columns of tables.
 const page = readFileSync(join(__dirname, '../../../docs/resolution.md'), 'utf8').replace(/\s+/g, ' ');

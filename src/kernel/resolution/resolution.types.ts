@@ -1,9 +1,9 @@
 import type { RecordSchema } from '../entities/entity-record';
-import type { PreparedEntity } from '../matching/prepare-entity';
-import type { EvidenceItem } from './evidence.types';
-import type { RecordLink } from './entity-link';
-import type { Profile } from './profile.types';
-import type { SourceRecord } from './source-record';
+import type { PreparedEntity } from '../matching/entities/prepare-entity';
+import type { EvidenceItem } from './evidence/evidence.types';
+import type { RecordLink } from './links/entity-link';
+import type { Profile } from './profile/profile.types';
+import type { SourceRecord } from './records/source-record';
 
 /** The requested type of a lookup: with `any`, the identifiers decide. */
 export const SUBJECT_TYPES = ['person', 'organization', 'vessel', 'any'] as const;

@@ -1,13 +1,13 @@
 import { MATCH_THRESHOLD } from '../matching/weights';
 import { type RankedEntity, toCandidate } from './candidate';
-import { clusterRecords } from './cluster-records';
-import { compete } from './confidence';
-import { isDecided, type Member } from './member';
+import { clusterRecords } from './clusters/cluster-records';
+import { compete } from './evidence/confidence';
+import { isDecided, type Member } from './clusters/member';
 import { byCodePoint, floor4 } from './order';
-import { CANDIDATE_FLOOR, pickCandidates } from './pick-candidates';
-import type { RecordPairs } from './record-pairs';
+import { CANDIDATE_FLOOR, pickCandidates } from './clusters/pick-candidates';
+import type { RecordPairs } from './clusters/record-pairs';
 import type { Facet, FacetResolution } from './resolution.types';
-import type { SourceRecord } from './source-record';
+import type { SourceRecord } from './records/source-record';
 import { decideStatus } from './status';
 
 /** A candidate that is listed, with the data needed to describe it. */

@@ -9,7 +9,7 @@ import { MATCH_THRESHOLD } from '../matching/weights';
 import { standingDecisions } from './decisions';
 import { resolve } from './resolve';
 import type { Resolution } from './resolution.types';
-import { sourceId } from './source-record';
+import { sourceId } from './records/source-record';
 
 const lookups = fc.tuple(subjectArbitrary, recordsArbitrary, decisionsArbitrary);
 

@@ -1,9 +1,9 @@
 import { sampleRecord, subjectBy } from '../../../test/support/samples/resolution-samples';
-import { prepareRecord } from './comparable-record';
+import { prepareRecord } from './records/comparable-record';
 import { computeEntityId } from './entity-id';
 import { resolve } from './resolve';
 import type { Resolution, ReviewedDecision, Subject } from './resolution.types';
-import { type SourceRecord, sourceId } from './source-record';
+import { type SourceRecord, sourceId } from './records/source-record';
 
 const IVAN = subjectBy({ name: 'Ivan Petrunin' });
 const passport = (value: string): Pick<SourceRecord['entity'], 'identifiers'> => ({

@@ -1,16 +1,16 @@
-import type { PreparedEntity } from '../matching/prepare-entity';
-import { prepareRecord } from './comparable-record';
+import type { PreparedEntity } from '../matching/entities/prepare-entity';
+import { prepareRecord } from './records/comparable-record';
 import { standingDecisions } from './decisions';
 import { describeEntity } from './describe-entity';
-import { matchRecord, type SubjectMatch } from './match-record';
-import type { Member } from './member';
-import { NamePairs } from './name-pairs';
+import { matchRecord, type SubjectMatch } from './evidence/match-record';
+import type { Member } from './clusters/member';
+import { NamePairs } from './links/name-pairs';
 import { byCodePoint, floor4, round4 } from './order';
-import { RecordLinks } from './record-links';
-import { RecordPairs } from './record-pairs';
+import { RecordLinks } from './clusters/record-links';
+import { RecordPairs } from './clusters/record-pairs';
 import { bestFirst, type FacetOutcome, type ListedCandidate, resolveFacet } from './resolve-facet';
 import type { ContextCandidate, Resolution, ResolutionStatus, ResolveOptions, Subject } from './resolution.types';
-import { type SourceRecord, sourceId } from './source-record';
+import { type SourceRecord, sourceId } from './records/source-record';
 import { statusOfAll } from './status';
 
 /**

@@ -1,4 +1,4 @@
-import type { SubjectMatch } from './match-record';
+import type { SubjectMatch } from './evidence/match-record';
 import { type RankedCandidate, statusOfAll, decideStatus } from './status';
 
 const match = (bits: number, expectedBearers: number | null = null): SubjectMatch => ({

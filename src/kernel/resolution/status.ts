@@ -1,5 +1,5 @@
 import type { RankedEntity } from './candidate';
-import { REASONS } from './evidence.texts';
+import { REASONS } from './evidence/evidence.texts';
 import type { ResolutionStatus } from './resolution.types';
 
 /** The fields of a listed candidate that decide the status of a facet. */

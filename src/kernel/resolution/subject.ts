@@ -2,11 +2,11 @@ import { compactNumber } from '../identifiers/document-number';
 import type { CheckedIdentifier } from '../identifiers/check-identifiers';
 import type { IdentifierType } from '../identifiers/identifier-types';
 import type { ComparableIdentifier } from '../matching/matching.types';
-import { prepareEntity } from '../matching/prepare-entity';
+import { prepareEntity } from '../matching/entities/prepare-entity';
 import { readsLikePerson } from '../names/reads-like-person';
-import { isOrganisationSchema } from './comparable-record';
+import { isOrganisationSchema } from './records/comparable-record';
 import type { Facet, FacetKind, SubjectReading, ReadingSchema, Subject, SubjectType } from './resolution.types';
-import { mailDomain, ownDomain, readWebAddress } from './web-identity';
+import { mailDomain, ownDomain, readWebAddress } from './records/web-identity';
 
 const ALL: readonly ReadingSchema[] = ['Person', 'Organization', 'Vessel', 'Aircraft'];
 const NOT_PERSON: readonly ReadingSchema[] = ['Organization', 'Vessel', 'Aircraft'];

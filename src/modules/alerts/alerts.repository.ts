@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Severity } from '../../kernel/evaluation/evaluation.types';
 import type { PrincipalType, TenantScope } from '../../kernel/identity/principal';
 import type { TenantTx, TenantWideTx } from '../../platform/database/db';
+import { TenantRepository } from '../../platform/database/tenant.repository';
 import type { Page } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { principalSql, type PrincipalAnswer } from '../identity/principal-answer.contract';
+import { AlertEntity } from './alert.entity';
 import { ALERT_CURSOR, type AlertsQuery, type AlertState, type EmailState } from './alerts.dto';
 
 export interface AlertRow {
@@ -68,6 +70,8 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 /** Alerts by key and in lists; every method joins the caller's transaction. */
 @Injectable()
 export class AlertsRepository {
+  readonly #alerts = new TenantRepository(AlertEntity);
+
   /**
    * Waits for transactions that change alerts of any of the rules and any of the threats, and blocks others until
    * commit.
@@ -133,17 +137,9 @@ export class AlertsRepository {
     ]);
   }
 
-  async byId(tx: TenantTx, id: string): Promise<AlertRow | undefined> {
-    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3`, [
-      ...ownOf(tx),
-      id,
-    ]);
-    return row;
-  }
-
-  /** Waits for other transactions that change the same alert. */
-  async byIdForUpdate(tx: TenantTx, id: string): Promise<AlertRow | undefined> {
-    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3 for update`, [
+  /** With a lock, waits for other transactions that change the same alert. */
+  async byId(tx: TenantTx, id: string, lock: '' | 'for update' = ''): Promise<AlertRow | undefined> {
+    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3 ${lock}`, [
       ...ownOf(tx),
       id,
     ]);
@@ -168,12 +164,13 @@ export class AlertsRepository {
     state: AlertState,
     by: { type: PrincipalType; id: string | null },
   ): Promise<void> {
-    await tx.query(
-      `update alert a set state = $4, state_changed_at = now(), state_changed_by_type = $5, state_changed_by_id = $6,
-         has_untold_change = a.has_untold_change and $4 <> 'dismissed'
-       where ${OWN} and a.id = $3`,
-      [...ownOf(tx), id, state, by.type, by.id],
-    );
+    await this.#alerts.update(tx, id, {
+      state,
+      stateChangedAt: () => 'now()',
+      stateChangedByType: by.type,
+      stateChangedById: by.id,
+      ...(state === 'dismissed' && { hasUntoldChange: false }),
+    });
   }
 
   /** Alerts of these rules with a suppressed change. */

@@ -38,7 +38,7 @@ export class AlertsService {
   /** Sets any state from any other, stores who did it and notifies the webhooks of the rule. @throws not_found */
   changeState(principal: Principal, id: string, state: AlertState): Promise<AlertAnswer> {
     return this.db.run(scopeOf(principal), async (tx) => {
-      const before = await this.alerts.byIdForUpdate(tx, id);
+      const before = await this.alerts.byId(tx, id, 'for update');
       noteResources(id);
       if (before && before.state !== state) {
         const { type, userId, apiKeyId } = principal;

@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type SystemTx } from '../../platform/database/db';
+import { InstallationRepository } from '../../platform/database/installation.repository';
 import { drain, type RunningImport, startRun } from '../../platform/imports/running-import';
 import { LOG } from '../../platform/log/log';
 import { ImportStreamError } from '../../platform/records/import-stream-error';
@@ -18,6 +19,7 @@ import { pageParts } from '../../platform/paging/page-query';
 import { streamTask, workerTask } from '../../platform/workers/worker-task';
 import { type ArchivedArticle, type ArticleSearch, PAGE_TEXT, type PageText } from './archive.contract';
 import type { ArticleListAnswer } from './archive.dto';
+import { ArticleEntity } from './article.entity';
 import { type ArticlePage, ArchiveReadModel, type ArticleRow } from './archive.read-model';
 import type { ArticleRecord } from './readers/article-draft';
 import type { ArticleFormat } from './readers/article-formats';
@@ -49,6 +51,8 @@ class ArticleImportAborted extends ValidationError {
 /** The archive of articles: imports, and searches for names. */
 @Injectable()
 export class ArchiveService {
+  readonly #articles = new InstallationRepository(ArticleEntity);
+
   constructor(
     private readonly db: Db,
     private readonly readModel: ArchiveReadModel,
@@ -105,8 +109,7 @@ export class ArchiveService {
   /** @throws ServiceError not_found */
   async delete(id: string): Promise<void> {
     await this.db.runAsSystem('delete an article', async (tx) => {
-      const rows = await tx.query('delete from article where id = $1 returning id', [id]);
-      if (rows.length === 0) throw notFound('The article');
+      if ((await this.#articles.delete(tx, id)) === 0) throw notFound('The article');
       noteResources(id);
     });
   }

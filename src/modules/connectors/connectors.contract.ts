@@ -2,7 +2,7 @@ import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifie
 import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
 import type { SubjectType } from '../../kernel/resolution/resolution.types';
 import type { DataScope } from '../../kernel/identity/principal';
-import type { IdentifierFinding, SourceRecord } from '../../kernel/resolution/source-record';
+import type { IdentifierFinding, SourceRecord } from '../../kernel/resolution/records/source-record';
 import { OutboundFailure } from '../../platform/fetch/outbound-failure';
 
 export const CONNECTOR_CATEGORIES = [

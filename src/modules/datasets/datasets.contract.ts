@@ -1,5 +1,5 @@
 import type { EntityRecord } from '../../kernel/entities/entity-record';
-import type { EntityLink } from '../../kernel/resolution/entity-link';
+import type { EntityLink } from '../../kernel/resolution/links/entity-link';
 
 /** Links an entity to the same entity on another list, or on another list within the same file. */
 export interface ListedLink extends EntityLink {

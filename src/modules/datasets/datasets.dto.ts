@@ -1,5 +1,5 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../../kernel/entities/entity-record';
-import { LINK_REASONS, type LinkReason } from '../../kernel/resolution/entity-link';
+import { LINK_REASONS, type LinkReason } from '../../kernel/resolution/links/entity-link';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../platform/http/validation/rules';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
-import type { LinkReason } from '../../kernel/resolution/entity-link';
+import type { LinkReason } from '../../kernel/resolution/links/entity-link';
 import { Db } from '../../platform/database/db';
 import { ImportLedger } from '../../platform/imports/import-ledger';
 import type { Page, PageRequest } from '../../platform/paging/page-query';

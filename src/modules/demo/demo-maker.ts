@@ -9,7 +9,7 @@ import { Db, type SystemTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
 import { ApiKeysService } from '../identity/api-keys/api-keys.service';
 import { TenantsService } from '../identity/tenants/tenants.service';
-import { ThreatsService } from '../threats/threats.service';
+import { ScansService } from '../threats/scans.service';
 import { DemoImports } from './demo-imports';
 import { DemoKeyFile } from './demo-key-file';
 import { DEMO_EVALUATION_TIME, DEMO_RADIUS_KM, type DemoPlace, demoPlaces } from './demo-places';
@@ -30,7 +30,7 @@ export class DemoMaker {
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
     private readonly assets: AssetsService,
-    private readonly threats: ThreatsService,
+    private readonly scans: ScansService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -94,7 +94,7 @@ export class DemoMaker {
   async #waitFor(scope: TenantScope, scanId: string): Promise<void> {
     const deadlineMs = Date.now() + (this.settings.role === 'all' ? EVALUATION_TIMEOUT_MS : 0);
     while (Date.now() < deadlineMs) {
-      const { status, error } = await this.threats.scan(scope, scanId);
+      const { status, error } = await this.scans.get(scope, scanId);
       if (status === 'completed') return;
       if (status === 'failed')
         throw new ServiceError('internal_error', `The demo could not be evaluated: ${error ?? ''}`);

@@ -131,8 +131,7 @@ export class RequestIdentity {
     const nowMs = Date.now();
     if (facts.last_used_at !== null && nowMs - facts.last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
     facts.last_used_at = new Date(nowMs);
-    const touch = (): Promise<void> =>
-      this.db.runForTenant(facts.tenant_id, (tx) => this.keys.touch(tx, facts.tenant_id, facts.id));
+    const touch = (): Promise<void> => this.db.runForTenant(facts.tenant_id, (tx) => this.keys.touch(tx, facts.id));
     // If the database is unavailable, the request fails by itself where it needs the database.
     await outsideRequest(touch).catch(() => undefined);
   }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import type { Principal } from '../../kernel/identity/principal';
 import type { TenantTx } from '../../platform/database/db';
+import { TenantRepository } from '../../platform/database/tenant.repository';
 import { pageParts, type PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { principalSql } from '../identity/principal-answer.contract';
 import { ACTIVITY_CURSOR, type ActivityKind, type IncidentActivityAnswer } from './incident-activity.dto';
+import { IncidentActivityEntity } from './incident.entity';
 import type { IncidentChanges } from './incidents.policy';
 
 /** A change of an incident. The principal is stored with it, null for the service itself. */
@@ -26,24 +28,12 @@ const SHOWN = `id, changed_at, kind, ${PRINCIPAL} as principal, changes, threat_
 /** The activity of incidents, written in the transactions of their changes. */
 @Injectable()
 export class IncidentActivityRepository {
+  readonly #activity = new TenantRepository<IncidentActivityEntity, 'changedAt'>(IncidentActivityEntity);
+
   async add(tx: TenantTx, by: Principal | null, entries: readonly NewActivity[]): Promise<void> {
-    const rows = entries.map(({ incidentId, kind, changes = {}, threatId, mergedThreatId }) => ({
-      ...{ id: uuidv7(), incident_id: incidentId, kind, changes },
-      ...{ threat_id: threatId ?? null, merged_threat_id: mergedThreatId ?? null },
-    }));
-    await tx.query(
-      `insert into incident_activity (tenant_id, portfolio_id, principal_type, principal_id,
-         id, incident_id, kind, changes, threat_id, merged_threat_id)
-       select $1, $2, $3, $4, new.* from json_to_recordset($5::json) as new
-         (id uuid, incident_id uuid, kind text, changes json, threat_id uuid, merged_threat_id uuid)`,
-      [
-        tx.scope.tenantId,
-        tx.scope.portfolioId,
-        by?.type ?? 'system',
-        by?.userId ?? by?.apiKeyId ?? null,
-        JSON.stringify(rows),
-      ],
-    );
+    const principal = { principalType: by?.type ?? 'system', principalId: by?.userId ?? by?.apiKeyId ?? null };
+    const rows = entries.map(({ changes = {}, ...entry }) => ({ id: uuidv7(), ...principal, ...entry, changes }));
+    await this.#activity.insert(tx, ...rows);
   }
 
   /** The oldest first. */

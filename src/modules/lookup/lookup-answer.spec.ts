@@ -11,7 +11,7 @@ import { checkIdentifiers, type CheckedIdentifier } from '../../kernel/identifie
 import type { IdentifierFacts } from '../../kernel/identifiers/normalized-identifier';
 import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
 import { resolve } from '../../kernel/resolution/resolve';
-import type { IdentifierFinding } from '../../kernel/resolution/source-record';
+import type { IdentifierFinding } from '../../kernel/resolution/records/source-record';
 import type { ConnectorOutcome } from '../connectors/connectors.contract';
 import { lookupAnswer, type LookupFindings, reportHash } from './lookup-answer';
 

@@ -3,7 +3,7 @@ import { canonicalize } from 'json-canonicalize';
 import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { IdentifierFacts } from '../../kernel/identifiers/normalized-identifier';
 import type { Resolution, ResolvedEntity } from '../../kernel/resolution/resolution.types';
-import type { IdentifierFinding } from '../../kernel/resolution/source-record';
+import type { IdentifierFinding } from '../../kernel/resolution/records/source-record';
 import { wellFormed } from '../../kernel/text/well-formed';
 import type { ConnectorOutcome, LookupDepth } from '../connectors/connectors.contract';
 import { relatedActor } from './connectors/event-corpus-connector';

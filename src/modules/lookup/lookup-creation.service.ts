@@ -90,17 +90,17 @@ export class LookupCreationService {
     principal: Principal,
     lease: IdempotencyLease | null,
   ): Promise<void> {
-    await this.lookups.insert(tx, {
+    await this.lookups.add(tx, {
       id: answer.request_id,
       principal: principalKey(principal),
       depth: answer.depth,
-      requester_reference: answer.audit.requester_reference,
-      identifier_types: answer.audit.identifiers_queried,
+      requesterReference: answer.audit.requester_reference,
+      identifierTypes: answer.audit.identifiers_queried,
       status: answer.resolution.status,
       confidence: answer.resolution.confidence,
-      entity_count: answer.resolution.entity_count,
-      report_hash: hash,
-      queried_at: queriedAt,
+      entityCount: answer.resolution.entity_count,
+      reportHash: hash,
+      queriedAt,
       answer,
       subjectKeys: keys,
     });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { resolve } from '../../kernel/resolution/resolve';
-import type { SourceRecord } from '../../kernel/resolution/source-record';
+import type { SourceRecord } from '../../kernel/resolution/records/source-record';
 import { buildSubject } from '../../kernel/resolution/subject';
 import { currentRequest, noteResources } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';

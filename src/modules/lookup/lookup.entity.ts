@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { IdentifierType } from '../../kernel/identifiers/identifier-types';
+import type { ResolutionStatus } from '../../kernel/resolution/resolution.types';
 import type { LookupDepth } from '../connectors/connectors.contract';
+import type { LookupAnswer } from './lookup.dto';
 
 /** A lookup; the row remains when its result has been erased. */
 @Entity('lookup_request')
@@ -23,10 +26,10 @@ export class LookupRequestEntity {
   requesterReference: string | null;
 
   @Column('text', { name: 'identifier_types', array: true })
-  identifierTypes: string[];
+  identifierTypes: IdentifierType[];
 
   @Column('text')
-  status: 'resolved' | 'ambiguous' | 'no_match';
+  status: ResolutionStatus;
 
   @Column('double precision')
   confidence: number;
@@ -57,7 +60,7 @@ export class LookupResultEntity {
   lookupId: string;
 
   @Column('json')
-  answer: unknown;
+  answer: LookupAnswer;
 
   @Column('text', { name: 'subject_keys', array: true })
   subjectKeys: string[];

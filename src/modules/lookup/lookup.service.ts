@@ -7,7 +7,8 @@ import { Db, type TenantTx } from '../../platform/database/db';
 import { pageParts } from '../../platform/paging/page-query';
 import { LookupErasures } from './lookup.contract';
 import type { LookupAnswer, LookupListAnswer, LookupsQuery } from './lookup.dto';
-import { LookupRepository, type LookupRow, type StoredResult } from './lookup.repository';
+import type { LookupResultEntity } from './lookup.entity';
+import { LookupRepository } from './lookup.repository';
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +32,7 @@ export class LookupService {
   }
 
   /** The result of a lookup. @throws ServiceError not_found; gone if it has expired or was erased */
-  async result(tx: TenantTx, id: string): Promise<StoredResult> {
+  async result(tx: TenantTx, id: string): Promise<LookupResultEntity> {
     await this.#living(tx, id);
     const result = await this.lookups.result(tx, id);
     if (!result) throw gone();
@@ -41,11 +42,16 @@ export class LookupService {
   /** Newest first, without the results. */
   async list(scope: TenantScope, query: LookupsQuery): Promise<LookupListAnswer> {
     const { rows, ...rest } = await this.db.read(scope, (tx) => this.lookups.page(tx, query));
-    const lookups = rows.map(({ id, status, confidence, entity_count, ...row }) => ({
-      request_id: id,
-      ...row,
-      resolution: { status, confidence, entity_count },
-      expires_at: this.#expiresAt(row.queried_at),
+    const lookups = rows.map((row) => ({
+      request_id: row.id,
+      depth: row.depth,
+      requester_reference: row.requesterReference,
+      identifier_types: row.identifierTypes,
+      report_hash: row.reportHash,
+      queried_at: row.queriedAt,
+      erased_at: row.erasedAt,
+      resolution: { status: row.status, confidence: row.confidence, entity_count: row.entityCount },
+      expires_at: this.#expiresAt(row.queriedAt),
     }));
     return { lookups, ...pageParts(rest) };
   }
@@ -63,11 +69,10 @@ export class LookupService {
     });
   }
 
-  async #living(tx: TenantTx, id: string): Promise<LookupRow> {
-    const row = await this.lookups.byId(tx, id);
+  async #living(tx: TenantTx, id: string): Promise<void> {
+    const row = await this.lookups.findById(tx, id);
     if (!row) throw notFound('The lookup');
-    if (row.erased_at !== null || this.#expiresAt(row.queried_at).getTime() <= Date.now()) throw gone();
-    return row;
+    if (row.erasedAt !== null || this.#expiresAt(row.queriedAt).getTime() <= Date.now()) throw gone();
   }
 
   #expiresAt(queriedAt: Date): Date {

@@ -9,7 +9,7 @@ import { KeyMaterialError, parseCertificates, requireStrongRsa } from './brought
 import { computeThumbprint } from './jwk';
 import { exportPublicPem, readPrivateKey } from './key-provider';
 import { certify, type KeyPair, makeAuthority, makeKeyPair, storedKey } from './own-certificates';
-import type { NewSigningKeyRow } from './signing-key.row';
+import type { NewSigningKey } from './signing-key.entity';
 import type { SigningKeysRepository } from './signing-keys.repository';
 import { KEY_PURPOSES, type KeyPurpose, type KeyState } from './signing.contract';
 
@@ -71,7 +71,7 @@ export class FirstKeys {
   ): Promise<void> {
     const files = keyFilesOf(this.settings, purpose);
     const row = files
-      ? await this.keys.insert(tx, await keyFromFiles(files, purpose, state))
+      ? await this.keys.add(tx, await keyFromFiles(files, purpose, state))
       : await this.#makeOwn(tx, purpose, state, pairs);
     this.log.info(
       { kid: row.kid, purpose, provider: row.provider },
@@ -90,10 +90,7 @@ export class FirstKeys {
     const pair = required(pairs.get(purpose));
     const authority = await this.#authority(tx, pairs);
     const certificates = await certify(authority, this.#organisation, purpose, pair.publicKey);
-    return this.keys.insert(
-      tx,
-      storedKey(this.#sealKey, { purpose, state, privateKey: pair.privateKey, certificates }),
-    );
+    return this.keys.add(tx, storedKey(this.#sealKey, { purpose, state, privateKey: pair.privateKey, certificates }));
   }
 
   async #authority(
@@ -101,14 +98,14 @@ export class FirstKeys {
     pairs: ReadonlyMap<string, KeyPair>,
   ): Promise<{ certificate: Buffer; privateKey: KeyObject }> {
     const row = await this.keys.active(tx, 'authority');
-    if (row?.sealed_key && row.certificates[0]) {
-      const privateKey = createPrivateKey(openText(this.#sealKey, row.kid, row.sealed_key));
+    if (row?.sealedKey && row.certificates[0]) {
+      const privateKey = createPrivateKey(openText(this.#sealKey, row.kid, row.sealedKey));
       return { certificate: row.certificates[0], privateKey };
     }
     const made = await makeAuthority(this.#organisation, required(pairs.get('authority')));
     const { certificate, privateKey } = made;
     const key = { purpose: 'authority', state: 'active', privateKey, certificates: [certificate] } as const;
-    await this.keys.insert(tx, storedKey(this.#sealKey, key));
+    await this.keys.add(tx, storedKey(this.#sealKey, key));
     return made;
   }
 }
@@ -132,7 +129,7 @@ function keyFilesOf(settings: Partial<Settings>, purpose: KeyPurpose): KeyFiles 
   return { path, certificatesPath, passphrasePath };
 }
 
-async function keyFromFiles(files: KeyFiles, purpose: KeyPurpose, state: KeyState): Promise<NewSigningKeyRow> {
+async function keyFromFiles(files: KeyFiles, purpose: KeyPurpose, state: KeyState): Promise<NewSigningKey> {
   const { path, certificatesPath, passphrasePath } = files;
   try {
     const key = await readPrivateKey(path, passphrasePath);
@@ -144,8 +141,8 @@ async function keyFromFiles(files: KeyFiles, purpose: KeyPurpose, state: KeyStat
       state,
       provider: 'file',
       reference: { path, ...(passphrasePath !== undefined && { passphrase_path: passphrasePath }) },
-      sealed_key: null,
-      public_key: exportPublicPem(key),
+      sealedKey: null,
+      publicKey: exportPublicPem(key),
       certificates,
     };
   } catch (error) {

@@ -12,7 +12,7 @@ import { FirstKeys } from './first-keys';
 import { computeThumbprint } from './jwk';
 import { exportPublicPem } from './key-provider';
 import { makeKeyPair, storedKey } from './own-certificates';
-import type { NewSigningKeyRow, SigningKeyRow } from './signing-key.row';
+import type { NewSigningKey, SigningKeyEntity } from './signing-key.entity';
 import { SigningKeysRepository } from './signing-keys.repository';
 import type { KeyPurpose, PublishedKey } from './signing.contract';
 import { published, SigningService } from './signing.service';
@@ -74,17 +74,17 @@ export class KeyLifecycleService {
    */
   async link(purpose: KeyPurpose, token: string, label: string, certificatesPem: string): Promise<PublishedKey> {
     const { key, certificates } = readCertificates(certificatesPem);
-    const row: NewSigningKeyRow = {
+    const row: NewSigningKey = {
       kid: computeThumbprint(key),
       purpose,
       state: 'next',
       provider: 'pkcs11',
       reference: { token, label },
-      sealed_key: null,
-      public_key: exportPublicPem(key),
+      sealedKey: null,
+      publicKey: exportPublicPem(key),
       certificates,
     };
-    const now = { created_at: new Date(), activated_at: null, retired_at: null };
+    const now = { createdAt: new Date(), activatedAt: null, retiredAt: null };
     await this.signing.requireWorking({ ...row, ...now }).catch((error: unknown) => {
       throw invalid('label', `should identify a key that can sign: ${(error as Error).message}`);
     });
@@ -119,7 +119,7 @@ export class KeyLifecycleService {
     });
   }
 
-  async #change(reason: string, work: (tx: SystemTx) => Promise<SigningKeyRow>): Promise<PublishedKey> {
+  async #change(reason: string, work: (tx: SystemTx) => Promise<SigningKeyEntity>): Promise<PublishedKey> {
     const row = await this.db.runAsSystem(reason, async (tx) => {
       await this.keys.lock(tx);
       afterCommit(tx, () => this.signing.forget());
@@ -128,14 +128,14 @@ export class KeyLifecycleService {
     return published(row);
   }
 
-  async #insert(tx: SystemTx, row: NewSigningKeyRow): Promise<SigningKeyRow> {
+  async #insert(tx: SystemTx, row: NewSigningKey): Promise<SigningKeyEntity> {
     noteResources(row.kid);
-    if (await this.keys.byKid(tx, row.kid)) throw new ServiceError('conflict', 'This key has already been added');
-    return this.keys.insert(tx, row);
+    if (await this.keys.findById(tx, row.kid)) throw new ServiceError('conflict', 'This key has already been added');
+    return this.keys.add(tx, row);
   }
 
-  async #find(tx: SystemTx, kid: string): Promise<SigningKeyRow> {
-    const row = await this.keys.byKid(tx, kid);
+  async #find(tx: SystemTx, kid: string): Promise<SigningKeyEntity> {
+    const row = await this.keys.findById(tx, kid);
     if (!row || row.purpose === 'authority') throw notFound('The signing key');
     noteResources(kid);
     return row;

@@ -2,7 +2,8 @@ import { constants, createPrivateKey, createPublicKey, type KeyObject, sign as s
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { openText } from '../../platform/crypto/sealed-text';
-import type { KeyProviderName, SigningKeyRow } from './signing-key.row';
+import type { SigningKeyEntity } from './signing-key.entity';
+import type { KeyProviderName } from './signing-key-sources';
 
 /** RSASSA-PSS with SHA-256, MGF1 with SHA-256 and a salt of 32 bytes (RFC 8017 §8.1). */
 export type Signer = (data: Buffer) => Promise<Buffer>;
@@ -11,7 +12,7 @@ export type Signer = (data: Buffer) => Promise<Buffer>;
 export interface KeyProvider {
   readonly name: KeyProviderName;
   /** Prepares the key for signing. @throws Error if the private half is missing or can't be opened */
-  open(key: SigningKeyRow): Promise<Signer>;
+  open(key: SigningKeyEntity): Promise<Signer>;
 }
 
 const signOnThreadPool = promisify(signWithCallback);
@@ -30,7 +31,7 @@ export class StoredKeyProvider implements KeyProvider {
 
   constructor(private readonly sealKey: Buffer) {}
 
-  open({ kid, sealed_key: sealed }: SigningKeyRow): Promise<Signer> {
+  open({ kid, sealedKey: sealed }: SigningKeyEntity): Promise<Signer> {
     if (!sealed) throw new Error(`the private key of the signing key ${kid} no longer exists`);
     return Promise.resolve(signerOf(createPrivateKey(openText(this.sealKey, kid, sealed))));
   }
@@ -43,7 +44,7 @@ export class StoredKeyProvider implements KeyProvider {
 export class FileKeyProvider implements KeyProvider {
   readonly name = 'file';
 
-  async open({ kid, reference, public_key: publicKey }: SigningKeyRow): Promise<Signer> {
+  async open({ kid, reference, publicKey }: SigningKeyEntity): Promise<Signer> {
     const { path, passphrase_path: passphrasePath } = reference ?? {};
     if (path === undefined) throw new Error(`the signing key ${kid} has no file`);
     const key = await readPrivateKey(path, passphrasePath);

@@ -5,7 +5,8 @@ import { MODULUS_BITS } from '../../platform/crypto/rsa-strength';
 import { sealText } from '../../platform/crypto/sealed-text';
 import { computeThumbprint } from './jwk';
 import { exportPublicPem } from './key-provider';
-import type { NewSigningKeyRow, StoredPurpose } from './signing-key.row';
+import type { NewSigningKey } from './signing-key.entity';
+import type { StoredPurpose } from './signing-key-sources';
 import type { KeyPurpose, KeyState } from './signing.contract';
 
 const generate = promisify(generateKeyPair);
@@ -76,7 +77,7 @@ export async function certify(
 export function storedKey(
   sealKey: Buffer,
   key: { purpose: StoredPurpose; state: KeyState; privateKey: KeyObject; certificates: readonly Buffer[] },
-): NewSigningKeyRow {
+): NewSigningKey {
   const kid = computeThumbprint(key.privateKey);
   const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return {
@@ -85,8 +86,8 @@ export function storedKey(
     state: key.state,
     provider: 'stored',
     reference: null,
-    sealed_key: sealText(sealKey, kid, pem),
-    public_key: exportPublicPem(key.privateKey),
-    certificates: key.certificates,
+    sealedKey: sealText(sealKey, kid, pem),
+    publicKey: exportPublicPem(key.privateKey),
+    certificates: [...key.certificates],
   };
 }

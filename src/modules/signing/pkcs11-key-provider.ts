@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Handle, PKCS11 } from 'pkcs11js';
 import { type KeyProvider, SALT_LENGTH, type Signer } from './key-provider';
-import type { SigningKeyRow } from './signing-key.row';
+import type { SigningKeyEntity } from './signing-key.entity';
 
 type Cryptoki = typeof import('pkcs11js');
 
@@ -29,7 +29,7 @@ export class Pkcs11KeyProvider implements KeyProvider {
 
   constructor(private readonly settings: Pkcs11Settings) {}
 
-  async open({ reference }: SigningKeyRow): Promise<Signer> {
+  async open({ reference }: SigningKeyEntity): Promise<Signer> {
     const { token = '', label = '' } = reference ?? {};
     const { module, pinFile } = this.settings;
     if (module === undefined || pinFile === undefined) {

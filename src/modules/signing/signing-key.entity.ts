@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { KeyProviderName, KeyReference, StoredPurpose } from './signing-key.row';
+import type { KeyProviderName, KeyReference, StoredPurpose } from './signing-key-sources';
 import type { KeyState } from './signing.contract';
 
 /** A signing key with its certificates. */
@@ -18,11 +18,12 @@ export class SigningKeyEntity {
   provider: KeyProviderName;
 
   @Column('json', { nullable: true })
-  reference: KeyReference | null;
+  reference: KeyReference;
 
   @Column('bytea', { name: 'sealed_key', nullable: true })
   sealedKey: Buffer | null;
 
+  /** SPKI, PEM. */
   @Column('text', { name: 'public_key' })
   publicKey: string;
 
@@ -38,3 +39,5 @@ export class SigningKeyEntity {
   @Column('timestamptz', { name: 'retired_at', nullable: true })
   retiredAt: Date | null;
 }
+
+export type NewSigningKey = Omit<SigningKeyEntity, 'createdAt' | 'activatedAt' | 'retiredAt'>;

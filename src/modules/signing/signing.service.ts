@@ -9,7 +9,7 @@ import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { FirstKeys } from './first-keys';
 import { FileKeyProvider, type KeyProvider, SALT_LENGTH, type Signer, StoredKeyProvider } from './key-provider';
 import { Pkcs11KeyProvider } from './pkcs11-key-provider';
-import type { SigningKeyRow } from './signing-key.row';
+import type { SigningKeyEntity } from './signing-key.entity';
 import { SigningKeysRepository } from './signing-keys.repository';
 import { KEY_PURPOSES, type KeyPurpose, type PublishedKey, type SigningKey } from './signing.contract';
 
@@ -25,7 +25,7 @@ export class SigningService implements OnModuleInit {
   readonly #signers = new Map<string, Promise<Signer>>();
   /** The earliest end of the certificates in use. */
   #endsAtMs = Infinity;
-  #rows: { value: Promise<SigningKeyRow[]>; readAtMs: number } | undefined;
+  #rows: { value: Promise<SigningKeyEntity[]>; readAtMs: number } | undefined;
 
   constructor(
     private readonly db: Db,
@@ -72,7 +72,7 @@ export class SigningService implements OnModuleInit {
   }
 
   /** Verifies that a key signs what its certificate verifies, before it is used. @throws Error */
-  async requireWorking(row: SigningKeyRow): Promise<void> {
+  async requireWorking(row: SigningKeyEntity): Promise<void> {
     await this.#test({ ...published(row), sign: await this.#open(row) });
   }
 
@@ -82,7 +82,7 @@ export class SigningService implements OnModuleInit {
     throw error;
   }
 
-  #all(): Promise<SigningKeyRow[]> {
+  #all(): Promise<SigningKeyEntity[]> {
     if (this.#rows && performance.now() - this.#rows.readAtMs < MAX_AGE_MS) return this.#rows.value;
     const value = this.keys.all();
     this.#rows = { value, readAtMs: performance.now() };
@@ -93,7 +93,7 @@ export class SigningService implements OnModuleInit {
     return value;
   }
 
-  #signerOf(row: SigningKeyRow): Promise<Signer> {
+  #signerOf(row: SigningKeyEntity): Promise<Signer> {
     const known = this.#signers.get(row.kid);
     if (known) return known;
     const signer = this.#open(row);
@@ -102,7 +102,7 @@ export class SigningService implements OnModuleInit {
     return signer;
   }
 
-  async #open(row: SigningKeyRow): Promise<Signer> {
+  async #open(row: SigningKeyEntity): Promise<Signer> {
     const provider = this.#providers.get(row.provider);
     if (!provider)
       throw new Error(`the signing key ${row.kid} is held by ${row.provider}, which is not available to this process`);
@@ -118,7 +118,7 @@ export class SigningService implements OnModuleInit {
   }
 }
 
-const firstEndMs = (rows: readonly SigningKeyRow[]): number =>
+const firstEndMs = (rows: readonly SigningKeyEntity[]): number =>
   Math.min(
     ...rows
       .filter(({ state }) => state === 'active')
@@ -126,15 +126,15 @@ const firstEndMs = (rows: readonly SigningKeyRow[]): number =>
   );
 
 /** Rows are read again every two seconds; this cache avoids parsing the key for each signature in between. */
-const readKeys = new WeakMap<SigningKeyRow, KeyObject>();
+const readKeys = new WeakMap<SigningKeyEntity, KeyObject>();
 
-function publicKeyOf(row: SigningKeyRow): KeyObject {
-  const key = readKeys.get(row) ?? createPublicKey(row.public_key);
+function publicKeyOf(row: SigningKeyEntity): KeyObject {
+  const key = readKeys.get(row) ?? createPublicKey(row.publicKey);
   readKeys.set(row, key);
   return key;
 }
 
-export function published(row: SigningKeyRow): PublishedKey {
+export function published(row: SigningKeyEntity): PublishedKey {
   if (row.purpose === 'authority') throw new Error('the root is published as a certificate only');
   return {
     kid: row.kid,
@@ -142,8 +142,8 @@ export function published(row: SigningKeyRow): PublishedKey {
     state: row.state,
     publicKey: publicKeyOf(row),
     certificates: row.certificates,
-    createdAt: row.created_at,
-    activatedAt: row.activated_at,
-    retiredAt: row.retired_at,
+    createdAt: row.createdAt,
+    activatedAt: row.activatedAt,
+    retiredAt: row.retiredAt,
   };
 }

@@ -40,9 +40,9 @@ export class SignOut {
     const { tenant_id: tenantId, session_id: id } = facts;
     noteTenant(tenantId);
     const state = await this.db.runForTenant(tenantId, async (tx) => {
-      const kept = await this.sessions.logoutState(tx, tenantId, id);
+      const kept = await this.sessions.logoutState(tx, id);
       noteResources(id);
-      return (await this.sessions.end(tx, tenantId, id, 'signed_out')) ? kept : null;
+      return (await this.sessions.end(tx, id, 'signed_out')) ? kept : null;
     });
     const connection = await this.connections.byId(tenantId, facts.connection_id);
     return state && connection && this.#urlFor(connection, state);

@@ -8,6 +8,7 @@ import { preconditionsOf } from '../../platform/http/answers/entity-tag';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
+import { ScansService } from './scans.service';
 import { ThreatDecisionsService } from './threat-decisions.service';
 import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';
 import { ThreatsService } from './threats.service';
@@ -18,6 +19,7 @@ export class ThreatsController {
   constructor(
     private readonly threats: ThreatsService,
     private readonly decisions: ThreatDecisionsService,
+    private readonly scans: ScansService,
   ) {}
 
   @Get()
@@ -31,7 +33,8 @@ export class ThreatsController {
     answer: ThreatListAnswer,
     errors: ['not_found'],
   })
-  list(@Query() query: ThreatsQuery, @CurrentScope() scope: TenantScope): Promise<ThreatListAnswer> {
+  async list(@Query() query: ThreatsQuery, @CurrentScope() scope: TenantScope): Promise<ThreatListAnswer> {
+    if (query.scan_id !== undefined) await this.scans.wait(scope, query.scan_id, query.wait_s);
     return this.threats.list(scope, query);
   }
 

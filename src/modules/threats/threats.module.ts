@@ -37,6 +37,7 @@ import { ThreatStream } from './stream/threat-stream';
 import { ThreatStreamController } from './stream/threat-stream.controller';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
 import { ThreatWriter } from './evaluation/threat-writer';
+import { ScansService } from './scans.service';
 import { ThreatChanges } from './threats.contract';
 import { ThreatsController } from './threats.controller';
 import { ThreatsReadModel } from './threats.read-model';
@@ -81,6 +82,7 @@ import { ThreatsService } from './threats.service';
     InstructionWishes,
     PortfolioEvaluation,
     ScansRepository,
+    ScansService,
     ThreatChanges,
     ThreatDecisionsService,
     ThreatHistoryRepository,
@@ -94,6 +96,6 @@ import { ThreatsService } from './threats.service';
     ThreatsRepository,
     ThreatsService,
   ],
-  exports: [ThreatChanges, ThreatHistoryService, ThreatsService],
+  exports: [ThreatChanges, ThreatHistoryService, ScansService, ThreatsService],
 })
 export class ThreatsModule {}

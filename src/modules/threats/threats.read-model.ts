@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
 import { SqlConditions } from '../../platform/database/sql-conditions';
+import { readOffsetPage } from '../../platform/paging/read-page';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import type { ThreatsQuery } from './threats.dto';
@@ -34,18 +35,10 @@ const ORDER: Record<ThreatsQuery['sort_by'], string> = {
 export class ThreatsReadModel {
   async page(tx: TenantTx, query: ThreatsQuery): Promise<{ threats: ThreatAnswer[]; total: number }> {
     const conditions = threatConditions(tx, query);
-    const where = conditions.sql;
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from threat t where ${where}`,
-      conditions.parameters,
-    );
-    const rows = await tx.query<ThreatRow>(
-      `select ${SHOWN} from threat t where ${where}
-       order by ${ORDER[query.sort_by]}, t.id
-       limit ${conditions.parameter(query.limit)} offset ${conditions.parameter(query.offset)}`,
-      conditions.parameters,
-    );
-    return { threats: await this.#withAssets(tx, rows), total: count?.total ?? 0 };
+    const orderBy = `${ORDER[query.sort_by]}, t.id`;
+    const threats = { select: SHOWN, from: 'threat t', conditions, orderBy };
+    const { rows, total } = await readOffsetPage<ThreatRow>(tx, threats, query);
+    return { threats: await this.#withAssets(tx, rows), total };
   }
 
   async byId(tx: TenantTx, id: string): Promise<ThreatAnswer | undefined> {

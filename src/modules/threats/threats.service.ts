@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
 import type { DataScope, TenantScope } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { entityTagOf, type Preconditions } from '../../platform/http/answers/entity-tag';
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
@@ -11,17 +8,12 @@ import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
-import { EvaluationRequests } from './evaluation/evaluation-requests';
-import type { ScanEntity } from './scans/scan.entity';
-import { ScansRepository } from './scans/scans.repository';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import { ThreatHistoryReadModel } from './history/threat-history.read-model';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatListAnswer, ThreatsQuery } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
-
-const SCAN_POLL_MS = 100;
 
 /** The stored facts of a threat, before its events are filtered by the reader's scope. */
 interface StoredDetail extends Omit<ThreatDetailAnswer, 'evidence' | 'evidence_withheld'> {
@@ -36,9 +28,7 @@ export class ThreatsService {
     private readonly readModel: ThreatsReadModel,
     private readonly past: ThreatHistoryReadModel,
     private readonly stream: ThreatStreamRepository,
-    private readonly scans: ScansRepository,
     private readonly freshness: EvaluationFreshness,
-    private readonly requests: EvaluationRequests,
     private readonly assets: AssetsService,
     private readonly corpus: CorpusService,
   ) {}
@@ -48,7 +38,6 @@ export class ThreatsService {
    * unknown scan
    */
   async list(scope: TenantScope, query: ThreatsQuery): Promise<ThreatListAnswer> {
-    if (query.scan_id !== undefined) await this.#waitForScan(scope, query.scan_id, query.wait_s);
     const corpusRevision = await this.corpus.revision();
     const staleSources = await this.corpus.staleSources();
     return this.db.read(scope, async (tx) => {
@@ -89,24 +78,6 @@ export class ThreatsService {
   }
 
   /** Requests an evaluation. @throws ValidationError not_found for unknown assets */
-  startScan(scope: TenantScope, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
-    return this.db.run(scope, async (tx) => {
-      if (assetIds !== null) await this.#requireAssets(tx, assetIds);
-      const id = await this.requests.requestScan(tx, assetIds, lookbackHours);
-      noteResources(id);
-      return id;
-    });
-  }
-
-  scan(scope: TenantScope, id: string): Promise<ScanEntity> {
-    return this.db.read(scope, async (tx) => {
-      const scan = await this.scans.findById(tx, id);
-      if (!scan) throw notFound('The scan');
-      return scan;
-    });
-  }
-
-  /** Summaries of threats for incidents, in no particular order; unknown ids are left out. */
   summaries(tx: TenantTx, ids: readonly string[]): Promise<ThreatSummary[]> {
     return this.readModel.summaries(tx, ids);
   }
@@ -114,25 +85,6 @@ export class ThreatsService {
   /** The facts of threats for notifications, in no particular order: those of `ids`, or all live ones. */
   notices(tx: TenantTx, ids: readonly string[] | null): Promise<ThreatNotice[]> {
     return this.readModel.notices(tx, ids);
-  }
-
-  async #requireAssets(tx: TenantTx, assetIds: readonly string[]): Promise<void> {
-    const known = new Set((await this.assets.current(tx)).assets.map((asset) => asset.asset_id));
-    const unknown = [...assetIds.entries()].filter(([, assetId]) => !known.has(assetId));
-    if (unknown.length === 0) return;
-    const msg = 'The portfolio has no asset with this id';
-    throw new ValidationError(
-      unknown.map(([index]) => ({ loc: ['body', 'asset_ids', index], msg, type: 'not_found' })),
-    );
-  }
-
-  async #waitForScan(scope: TenantScope, id: string, waitSeconds: number): Promise<void> {
-    const deadlineMs = Date.now() + waitSeconds * 1_000;
-    for (;;) {
-      const { status } = await this.scan(scope, id);
-      if (status === 'completed' || status === 'failed' || Date.now() >= deadlineMs) return;
-      await delay(SCAN_POLL_MS);
-    }
   }
 
   async #stored(tx: TenantTx, id: string): Promise<StoredDetail> {

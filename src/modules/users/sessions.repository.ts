@@ -1,22 +1,15 @@
-import type { AnyTx, SystemTx, TenantWideTx } from '../../platform/database/db';
+import { IsNull, Not } from 'typeorm';
+import type { AnyTx, SystemTx, TenantTx, TenantWideTx } from '../../platform/database/db';
+import { TenantWideRepository } from '../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
+import { AppSessionEntity } from './app-session.entity';
 import { SESSION_CURSOR } from './users.dto';
 import { USER_FACTS, type UserFacts } from './users.repository';
 
-export type SessionEnd = 'signed_out' | 'identity_provider' | 'revoked' | 'deactivated' | 'replaced';
+export type SessionEnd = NonNullable<AppSessionEntity['endReason']>;
 
-export interface NewSession {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly tokenHash: Buffer;
-  readonly idpSessionId: string | null;
-  readonly sealedLogout: Buffer;
-  readonly sourceIp: string;
-  readonly userAgent: string | null;
-  readonly expiresAt: Date;
-}
+export type NewSession = Omit<AppSessionEntity, 'tenantId' | 'createdAt' | 'lastUsedAt' | 'endedAt' | 'endReason'>;
 
 export interface SessionRow {
   readonly id: string;
@@ -47,24 +40,13 @@ const isOpen = (idleMinutes: string): string =>
   `ended_at is null and expires_at > now() and last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
 /** Sessions by key; every method joins the caller's transaction. */
-export class SessionsRepository {
-  async insert(tx: TenantWideTx, session: NewSession): Promise<void> {
-    await tx.query(
-      `insert into app_session (id, tenant_id, user_id, token_hash, idp_session_id, sealed_logout, source_ip, user_agent,
-         created_at, last_used_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), $9)`,
-      [
-        session.id,
-        session.tenantId,
-        session.userId,
-        session.tokenHash,
-        session.idpSessionId,
-        session.sealedLogout,
-        session.sourceIp,
-        session.userAgent,
-        session.expiresAt,
-      ],
-    );
+export class SessionsRepository extends TenantWideRepository<AppSessionEntity> {
+  constructor() {
+    super(AppSessionEntity);
+  }
+
+  async add(tx: TenantWideTx, session: NewSession): Promise<void> {
+    await this.insert(tx, { ...session, createdAt: () => 'now()', lastUsedAt: () => 'now()' });
   }
 
   async factsByTokenHash(tx: SystemTx, tokenHash: Buffer): Promise<SessionFacts | undefined> {
@@ -79,25 +61,8 @@ export class SessionsRepository {
     return facts;
   }
 
-  async touch(tx: TenantWideTx, tenantId: string, id: string): Promise<void> {
-    await tx.query('update app_session set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
-  }
-
-  /** Null if the tenant has no such session. */
-  async userOf(tx: TenantWideTx, tenantId: string, id: string): Promise<string | null> {
-    const [row] = await tx.query<{ user_id: string }>(
-      'select user_id from app_session where tenant_id = $1 and id = $2',
-      [tenantId, id],
-    );
-    return row?.user_id ?? null;
-  }
-
-  async sealedLogout(tx: TenantWideTx, tenantId: string, id: string): Promise<Buffer | null> {
-    const [row] = await tx.query<{ sealed_logout: Buffer }>(
-      'select sealed_logout from app_session where tenant_id = $1 and id = $2',
-      [tenantId, id],
-    );
-    return row?.sealed_logout ?? null;
+  async touch(tx: TenantWideTx, id: string): Promise<void> {
+    await this.update(tx, id, { lastUsedAt: () => 'now()' });
   }
 
   /** The open sessions, newest first, of the given user or of all users. */
@@ -116,38 +81,21 @@ export class SessionsRepository {
   /** Ends one session, of the given user if there is one. Returns whether it was open. */
   async end(
     tx: TenantWideTx,
-    { tenantId, userId, id }: { tenantId: string; userId: string | null; id: string },
+    { userId, id }: { userId: string | null; id: string },
     reason: SessionEnd,
   ): Promise<boolean> {
-    const rows = await tx.query(
-      `update app_session set ended_at = now(), end_reason = $4
-       where tenant_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and ended_at is null returning id`,
-      [tenantId, id, userId, reason],
-    );
-    return rows.length === 1;
+    const open = { id, ...(userId !== null && { userId }), endedAt: IsNull() };
+    return (await this.update(tx, open, { endedAt: () => 'now()', endReason: reason })) === 1;
   }
 
   async endByTokenHash(tx: TenantWideTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
-    await tx.query(
-      'update app_session set ended_at = now(), end_reason = $2 where token_hash = $1 and ended_at is null',
-      [tokenHash, reason],
-    );
+    await this.update(tx, { tokenHash, endedAt: IsNull() }, { endedAt: () => 'now()', endReason: reason });
   }
 
   /** Ends all open sessions of a user except one. Returns how many. */
-  async endOfUser(
-    tx: AnyTx,
-    tenantId: string,
-    userId: string,
-    reason: SessionEnd,
-    except: string | null,
-  ): Promise<number> {
-    const rows = await tx.query(
-      `update app_session set ended_at = now(), end_reason = $3
-       where tenant_id = $1 and user_id = $2 and ended_at is null and ($4::uuid is null or id <> $4) returning id`,
-      [tenantId, userId, reason, except],
-    );
-    return rows.length;
+  endOfUser(tx: TenantTx | TenantWideTx, userId: string, reason: SessionEnd, except: string | null): Promise<number> {
+    const open = { userId, endedAt: IsNull(), ...(except !== null && { id: Not(except) }) };
+    return this.update(tx, open, { endedAt: () => 'now()', endReason: reason });
   }
 
   /**

@@ -1,13 +1,11 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
 import { currentRequest, noteResources, outsideRequest } from '../../platform/context/request-context';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
-import { afterCommit, type AnyTx, Db, type TenantWideTx } from '../../platform/database/db';
-import { defineJob } from '../../platform/jobs/job-definition';
-import { JobHandlers } from '../../platform/jobs/job-handlers';
+import { afterCommit, type AnyTx, Db, type TenantTx, type TenantWideTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { TenantsService } from '../identity/tenants/tenants.service';
@@ -27,8 +25,6 @@ export interface StartedSession {
   readonly expiresAt: Date;
 }
 
-export const REMOVE_OLD_SESSIONS = defineJob<Record<string, never>>('remove_old_sessions', { maxAttempts: 3 });
-const REMOVE_INTERVAL_MS = 3_600_000;
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
@@ -36,7 +32,7 @@ const TOUCH_INTERVAL_MS = 60_000;
  * administrator or the provider.
  */
 @Injectable()
-export class SessionsService implements OnModuleInit {
+export class SessionsService {
   readonly #csrfKey: Buffer;
   readonly #sealKey: Buffer;
   readonly #idleMinutes: number;
@@ -47,7 +43,6 @@ export class SessionsService implements OnModuleInit {
     private readonly sessions: SessionsRepository,
     private readonly tenants: TenantsService,
     private readonly cache: SessionCache,
-    private readonly handlers: JobHandlers,
     private readonly ceiling: UserCeiling,
     @Inject(SETTINGS) settings: Settings,
     @Inject(RUNTIME) { masterKey }: Runtime,
@@ -56,13 +51,6 @@ export class SessionsService implements OnModuleInit {
     this.#sealKey = masterKey.derive('sso-secrets');
     this.#idleMinutes = settings.sessionIdleMinutes;
     this.#absoluteMs = settings.sessionHours * 3_600_000;
-  }
-
-  onModuleInit(): void {
-    this.handlers.register(REMOVE_OLD_SESSIONS, (_payload, { db }) =>
-      db.runAsSystem('remove old sessions', (tx) => this.sessions.removeOld(tx, this.#idleMinutes)),
-    );
-    this.handlers.every(REMOVE_OLD_SESSIONS, REMOVE_INTERVAL_MS);
   }
 
   /** Starts a session with a new token. `providerEndsAt` limits it further. */
@@ -76,9 +64,8 @@ export class SessionsService implements OnModuleInit {
     const token = newToken();
     const endMs = Math.min(Date.now() + this.#absoluteMs, about.providerEndsAt?.getTime() ?? Infinity);
     const expiresAt = new Date(endMs);
-    await this.sessions.insert(tx, {
+    await this.sessions.add(tx, {
       id,
-      tenantId: user.tenantId,
       userId: user.id,
       tokenHash: hashToken(token),
       idpSessionId: about.idpSessionId,
@@ -110,7 +97,7 @@ export class SessionsService implements OnModuleInit {
   /** Records that a session is in use, at most once a minute, because the limit is in minutes. */
   async touch({ tenant_id: tenantId, session_id: id, last_used_at }: SessionFacts): Promise<void> {
     if (Date.now() - last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
-    await outsideRequest(() => this.db.runForTenant(tenantId, (tx) => this.sessions.touch(tx, tenantId, id)));
+    await outsideRequest(() => this.db.runForTenant(tenantId, (tx) => this.sessions.touch(tx, id)));
   }
 
   csrfToken(token: string): string {
@@ -118,9 +105,9 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** The state that `start` stored for signing out at the identity provider; null if the session no longer exists. */
-  async logoutState(tx: TenantWideTx, tenantId: string, id: string): Promise<LogoutState | null> {
-    const sealed = await this.sessions.sealedLogout(tx, tenantId, id);
-    return sealed && (JSON.parse(openText(this.#sealKey, `session/${id}`, sealed)) as LogoutState);
+  async logoutState(tx: TenantWideTx, id: string): Promise<LogoutState | null> {
+    const session = await this.sessions.findById(tx, id);
+    return session && (JSON.parse(openText(this.#sealKey, `session/${id}`, session.sealedLogout)) as LogoutState);
   }
 
   /** The caller's own open sessions. */
@@ -146,7 +133,7 @@ export class SessionsService implements OnModuleInit {
   async endOwn(tenantId: string, userId: string, id: string): Promise<void> {
     await this.db.runForTenant(tenantId, async (tx) => {
       this.forgetAfterCommit(tx);
-      if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
+      if (!(await this.sessions.end(tx, { userId, id }, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
   }
@@ -155,7 +142,7 @@ export class SessionsService implements OnModuleInit {
   async endOthers(tenantId: string, userId: string, except: string | null): Promise<number> {
     return this.db.runForTenant(tenantId, (tx) => {
       this.forgetAfterCommit(tx);
-      return this.sessions.endOfUser(tx, tenantId, userId, 'revoked', except);
+      return this.sessions.endOfUser(tx, userId, 'revoked', except);
     });
   }
 
@@ -165,19 +152,20 @@ export class SessionsService implements OnModuleInit {
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
     await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
-      const userId = await this.sessions.userOf(tx, tenantId, id);
-      if (userId === null) throw notFound('The session');
+      const session = await this.sessions.findById(tx, id);
+      if (!session) throw notFound('The session');
+      const { userId } = session;
       await this.ceiling.requireHeld(tx, principal, { tenantId, id: userId }, 'end a session of this user');
       this.forgetAfterCommit(tx);
-      if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
+      if (!(await this.sessions.end(tx, { userId, id }, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
   }
 
   /** Ends one session within the caller's transaction. Returns whether it was open. */
-  end(tx: TenantWideTx, tenantId: string, id: string, reason: SessionEnd): Promise<boolean> {
+  end(tx: TenantWideTx, id: string, reason: SessionEnd): Promise<boolean> {
     this.forgetAfterCommit(tx);
-    return this.sessions.end(tx, { tenantId, userId: null, id }, reason);
+    return this.sessions.end(tx, { userId: null, id }, reason);
   }
 
   /** Ends the previous session of a browser after another sign-in. */
@@ -187,9 +175,9 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** Ends all open sessions of a user within the caller's transaction. Returns how many. */
-  endOfUser(tx: AnyTx, tenantId: string, userId: string, reason: SessionEnd): Promise<number> {
+  endOfUser(tx: TenantTx | TenantWideTx, userId: string, reason: SessionEnd): Promise<number> {
     this.forgetAfterCommit(tx);
-    return this.sessions.endOfUser(tx, tenantId, userId, reason, null);
+    return this.sessions.endOfUser(tx, userId, reason, null);
   }
 
   /**

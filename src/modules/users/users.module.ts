@@ -7,6 +7,7 @@ import { OwnSessionController } from './own-session.controller';
 import { SessionCache } from './session-cache';
 import { SessionCredentials } from './session-credentials';
 import { SessionsRepository } from './sessions.repository';
+import { OldSessions } from './sessions.jobs';
 import { SessionsService } from './sessions.service';
 import { UserCeiling } from './user-ceiling';
 import { UsersController } from './users.controller';
@@ -17,6 +18,7 @@ import { UsersService } from './users.service';
   imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity, AppSessionEntity])],
   controllers: [OwnSessionController, UsersController],
   providers: [
+    OldSessions,
     SessionCache,
     SessionCredentials,
     SessionsRepository,

@@ -1,8 +1,7 @@
-import { In } from 'typeorm';
 import type { RoleRule } from '../../kernel/identity/role-rules';
 import type { AnyTx, TenantWideTx } from '../../platform/database/db';
+import { TenantWideRepository } from '../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
 import { AppUserEntity } from './app-user.entity';
 import type { SignInProfile, UserSource } from './users.contract';
 import { USER_CURSOR } from './users.dto';
@@ -39,8 +38,14 @@ export const USER_FACTS = `
   (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug) order by p.slug = 'default' desc, p.slug), '[]')
    from portfolio p where p.tenant_id = u.tenant_id) as portfolios`;
 
+type Defaults = 'groups' | 'isActive' | 'version' | 'createdAt' | 'updatedAt';
+
 /** Users by key; every method joins the caller's transaction. */
-export class UsersRepository {
+export class UsersRepository extends TenantWideRepository<AppUserEntity, Defaults> {
+  constructor() {
+    super(AppUserEntity);
+  }
+
   /**
    * Creates the user at the first sign-in, and stores the facts of the identity provider at each one. Returns the id.
    */
@@ -93,36 +98,11 @@ export class UsersRepository {
   }
 
   /** The oldest first. */
-  async list(tx: AnyTx, tenantId: string, filter: UserFilter, request: PageRequest): Promise<Page<AppUserEntity>> {
-    const where = `tenant_id = $1 and ($2::boolean is null or is_active = $2)
+  list(tx: TenantWideTx, filter: UserFilter, request: PageRequest): Promise<Page<AppUserEntity>> {
+    const where = `($2::boolean is null or is_active = $2)
       and ($3::text[] = '{}' or lower(email) in (select lower(address) from unnest($3::text[]) as address))`;
-    const parameters = [tenantId, filter.isActive ?? null, filter.emails];
-    const users = { select: 'id', from: 'app_user', where, parameters };
+    const users = { where, parameters: [filter.isActive ?? null, filter.emails] };
     const order = { cursor: USER_CURSOR, orderBy: ['created_at', 'id'], direction: 'asc' } as const;
-    const page = await readPage<{ id: string }>(tx, { ...users, ...order }, request);
-    const rows = await tx.manager.getRepository(AppUserEntity).find({
-      where: { tenantId, id: In(page.rows.map(({ id }) => id)) },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
-    return { ...page, rows };
-  }
-
-  byId(tx: AnyTx, tenantId: string, id: string): Promise<AppUserEntity | null> {
-    return tx.manager.getRepository(AppUserEntity).findOneBy({ tenantId, id });
-  }
-
-  /** Waits for other transactions that change the same user. */
-  byIdForUpdate(tx: AnyTx, tenantId: string, id: string): Promise<AppUserEntity | null> {
-    return tx.manager
-      .getRepository(AppUserEntity)
-      .findOne({ where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  save(tx: AnyTx, user: AppUserEntity): Promise<AppUserEntity> {
-    return tx.manager.getRepository(AppUserEntity).save({ ...user, version: user.version + 1, updatedAt: new Date() });
-  }
-
-  async delete(tx: AnyTx, tenantId: string, id: string): Promise<void> {
-    await tx.manager.getRepository(AppUserEntity).delete({ tenantId, id });
+    return this.readList(tx, { ...users, ...order }, request);
   }
 }

@@ -99,12 +99,12 @@ export class UsersService {
   }
 
   list(slug: string, filter: UserFilter, request: PageRequest, principal: Principal): Promise<Page<AppUserEntity>> {
-    return this.tenants.readFor(principal, slug, (tx, tenant) => this.users.list(tx, tenant.id, filter, request));
+    return this.tenants.readFor(principal, slug, (tx) => this.users.list(tx, filter, request));
   }
 
   get(slug: string, id: string, principal: Principal): Promise<AppUserEntity> {
-    return this.tenants.readFor(principal, slug, async (tx, tenant) => {
-      return existing(await this.users.byId(tx, tenant.id, id));
+    return this.tenants.readFor(principal, slug, async (tx) => {
+      return existing(await this.users.findById(tx, id));
     });
   }
 
@@ -114,8 +114,8 @@ export class UsersService {
    * than the principal
    */
   async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
-    return this.tenants.runFor(principal, slug, async (tx, tenant) => {
-      const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
+    return this.tenants.runFor(principal, slug, async (tx) => {
+      const found = existing(await this.users.findById(tx, id, 'pessimistic_write'));
       if (!isActive) refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, isActive ? 'reactivate this user' : 'deactivate this user');
       noteResources(id);
@@ -130,12 +130,12 @@ export class UsersService {
    * than the principal
    */
   async erase(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.tenants.runFor(principal, slug, async (tx, tenant) => {
-      const found = existing(await this.users.byIdForUpdate(tx, tenant.id, id));
+    await this.tenants.runFor(principal, slug, async (tx) => {
+      const found = existing(await this.users.findById(tx, id, 'pessimistic_write'));
       refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, 'erase this user');
       noteResources(id);
-      await this.users.delete(tx, tenant.id, id);
+      await this.users.delete(tx, id);
       this.sessions.forgetAfterCommit(tx);
     });
   }
@@ -146,13 +146,15 @@ export class UsersService {
     isActive: boolean,
     by: 'admin' | 'scim',
   ): Promise<AppUserEntity> {
-    if (!isActive) await this.sessions.endOfUser(tx, user.tenantId, user.id, 'deactivated');
-    return this.users.save(tx, {
-      ...user,
+    if (!isActive) await this.sessions.endOfUser(tx, user.id, 'deactivated');
+    await this.users.update(tx, user.id, {
       isActive,
       deactivatedAt: isActive ? null : new Date(),
       deactivatedBy: isActive ? null : by,
+      version: () => 'version + 1',
+      updatedAt: () => 'now()',
     });
+    return existing(await this.users.findById(tx, user.id));
   }
 }
 

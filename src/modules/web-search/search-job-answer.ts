@@ -6,22 +6,22 @@ const DAY_MS = 86_400_000;
 /** A search without its results. */
 export function jobAnswer(row: SearchJobRow, retentionDays: number): SearchJob {
   const url = `/v1/web-search/jobs/${row.id}`;
-  const expiresAt = row.completed_at && new Date(row.completed_at.getTime() + retentionDays * DAY_MS);
-  const isOver = row.erased_at !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now());
+  const expiresAt = row.completedAt && new Date(row.completedAt.getTime() + retentionDays * DAY_MS);
+  const isOver = row.erasedAt !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now());
   return {
     jobId: row.id,
     status: isOver ? 'expired' : row.status,
-    submittedAt: row.submitted_at,
-    startedAt: row.started_at,
-    completedAt: row.completed_at,
+    submittedAt: row.submittedAt,
+    startedAt: row.startedAt,
+    completedAt: row.completedAt,
     expiresAt,
     progress: {
       stage: row.stage,
       message: row.message,
-      completedSteps: row.completed_steps,
-      totalSteps: row.total_steps,
+      completedSteps: row.completedSteps,
+      totalSteps: row.totalSteps,
     },
-    summary: { itemsFound: row.items_found, itemsReturned: row.items_returned },
+    summary: { itemsFound: row.itemsFound, itemsReturned: row.itemsReturned },
     error: row.error,
     resultUrl: url,
     streamUrl: `${url}/stream`,

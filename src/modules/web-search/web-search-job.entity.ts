@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DataScope } from '../../kernel/identity/principal';
+import type { WebSearchBody } from './web-search-body';
+import type { SearchState, Stage } from './web-search.dto';
 
 /** A search of the media. */
 @Entity('web_search_job')
@@ -17,13 +19,13 @@ export class WebSearchJobEntity {
   principal: string;
 
   @Column('json', { nullable: true })
-  request: unknown;
+  request: WebSearchBody | null;
 
   @Column('json', { name: 'data_scope', nullable: true })
   dataScope: DataScope | null;
 
   @Column('text')
-  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
+  status: SearchState;
 
   @Column('timestamptz', { name: 'submitted_at' })
   submittedAt: Date;
@@ -38,7 +40,7 @@ export class WebSearchJobEntity {
   lastSeq: number;
 
   @Column('text')
-  stage: string;
+  stage: Stage;
 
   @Column('text', { nullable: true })
   message: string | null;

@@ -22,6 +22,7 @@ import {
   SearchJobsQuery,
   SearchModeQuery,
 } from './web-search.dto';
+import { SearchSubmissionService } from './search-submission.service';
 import { WebSearchService } from './web-search.service';
 
 const SUBMIT_ERRORS: readonly ErrorCode[] = [
@@ -42,6 +43,7 @@ const FIRST_ITEMS = { limit: 200 };
 export class WebSearchController {
   constructor(
     private readonly searches: WebSearchService,
+    private readonly submissions: SearchSubmissionService,
     private readonly streams: SearchStreams,
     @Inject(REQUEST_RECORDER) private readonly recorder: RequestRecorder,
   ) {}
@@ -70,7 +72,7 @@ export class WebSearchController {
     // The record that is written with the search notes that the response is streamed.
     noteStreaming();
     const route = 'POST /v1/web-search/stream';
-    const jobId = await this.searches.submit({ scope, principal, body, headers, route });
+    const jobId = await this.submissions.submit({ scope, principal, body, headers, route });
     // With an Idempotency-Key it may be an earlier search.
     return this.streams.open(reply, scope, await this.searches.locate(scope, jobId, 0));
   }
@@ -103,7 +105,7 @@ export class WebSearchController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SearchJobAnswer> {
     const context = noteStreaming();
-    const jobId = await this.searches.submit({ scope, principal, body, headers, route: 'POST /v1/web-search' });
+    const jobId = await this.submissions.submit({ scope, principal, body, headers, route: 'POST /v1/web-search' });
     const hasEnded = responseMode === 'sync' && (await this.searches.awaitEnd(scope, jobId));
     const answer = await this.searches.get(scope, jobId, FIRST_ITEMS);
     const status = hasEnded ? 200 : 202;

@@ -24,6 +24,7 @@ import { SearchWorker } from './search/search-worker';
 import { WebSearchController } from './web-search.controller';
 import { SEARCH_PROVIDERS, SearchErasures } from './web-search.contract';
 import { WebSearchRepository } from './web-search.repository';
+import { SearchSubmissionService } from './search-submission.service';
 import { WebSearchService } from './web-search.service';
 
 const OUTBOUND = Symbol('outbound http of searches');
@@ -46,6 +47,7 @@ const OUTBOUND = Symbol('outbound http of searches');
     JobFeeds,
     SearchErasures,
     SearchHitsRepository,
+    SearchSubmissionService,
     SearchStreams,
     SearchWorker,
     WebSearchRepository,

@@ -1,57 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import type { DataScope, TenantScope } from '../../kernel/identity/principal';
+import type { TenantScope } from '../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx } from '../../platform/database/db';
 import { TenantRepository } from '../../platform/database/tenant.repository';
 import type { Page } from '../../platform/paging/page-query';
-import { readPage } from '../../platform/paging/read-page';
 import type { ServerSentEvent } from '../../platform/sse/server-sent-events';
 import type { WebSearchBody } from './web-search-body';
-import { WebSearchActiveEntity, WebSearchStepEntity } from './web-search-job.entity';
-import { SEARCH_JOB_CURSOR, type SearchJobsQuery, type SearchState, type Stage } from './web-search.dto';
+import { WebSearchHitEntity } from './search/web-search-hit.entity';
+import {
+  WebSearchActiveEntity,
+  WebSearchEventEntity,
+  WebSearchJobEntity,
+  WebSearchStepEntity,
+} from './web-search-job.entity';
+import { SEARCH_JOB_CURSOR, type SearchJobsQuery } from './web-search.dto';
 
-export interface SearchJobRow {
-  id: string;
-  status: SearchState;
-  submitted_at: Date;
-  started_at: Date | null;
-  completed_at: Date | null;
-  last_seq: number;
-  stage: Stage;
-  message: string | null;
-  completed_steps: number;
-  total_steps: number;
-  items_found: number;
-  items_returned: number;
-  error: { code: string; message: string } | null;
-  erased_at: Date | null;
-}
+/** A search without what it was asked, which is long. */
+export type SearchJobRow = Omit<WebSearchJobEntity, 'request'>;
 
 /** Everything that a worker needs to run a search. */
-export interface SearchTask extends SearchJobRow {
+export interface SearchTask extends WebSearchJobEntity {
   request: WebSearchBody;
-  data_scope: DataScope | null;
 }
 
-export interface NewSearchJob {
-  id: string;
-  principal: string;
-  request: WebSearchBody;
-  dataScope: DataScope | null;
-  submittedAt: Date;
-  totalSteps: number;
-}
+/** A search whose request was not erased. */
+export const isTask = (job: WebSearchJobEntity): job is SearchTask => job.request !== null;
 
-export interface JobChange {
-  status?: SearchState;
-  startedAt?: Date;
-  completedAt?: Date;
-  stage?: Stage;
-  message?: string | null;
-  completedSteps?: number;
-  itemsFound?: number;
-  itemsReturned?: number;
-  error?: { code: string; message: string };
-}
+export type NewSearchJob = Pick<
+  WebSearchJobEntity,
+  'id' | 'principal' | 'request' | 'dataScope' | 'submittedAt' | 'totalSteps'
+>;
+
+export type JobChange = Partial<
+  Pick<
+    WebSearchJobEntity,
+    | 'status'
+    | 'startedAt'
+    | 'completedAt'
+    | 'stage'
+    | 'message'
+    | 'completedSteps'
+    | 'itemsFound'
+    | 'itemsReturned'
+    | 'error'
+  >
+>;
 
 export interface NewSearchEvent {
   type: 'job' | 'progress' | 'item' | 'warning' | 'result' | 'error';
@@ -65,8 +57,8 @@ export interface LostSearch extends TenantScope {
 /** A NOTIFY on this channel contains `<job id>`: the stream has new events. */
 export const SEARCH_CHANNEL = 'web_search';
 
-const SHOWN = `id, status, submitted_at, started_at, completed_at, last_seq, stage, message, completed_steps, total_steps,
-  items_found, items_returned, error, erased_at`;
+type Defaults = 'completedSteps' | 'itemsFound' | 'itemsReturned';
+
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
 const CONTENT_TABLES = ['web_search_event', 'web_search_step', 'web_search_hit'] as const;
 const EXPIRED_PER_STATEMENT = 500;
@@ -75,9 +67,15 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 
 /** Searches and their streams by key; every method joins the caller's transaction. */
 @Injectable()
-export class WebSearchRepository {
+export class WebSearchRepository extends TenantRepository<WebSearchJobEntity, Defaults> {
+  readonly #events = new TenantRepository(WebSearchEventEntity);
   readonly #steps = new TenantRepository(WebSearchStepEntity);
+  readonly #hits = new TenantRepository(WebSearchHitEntity);
   readonly #active = new TenantRepository(WebSearchActiveEntity);
+
+  constructor() {
+    super(WebSearchJobEntity);
+  }
 
   /**
    * The number of queued and running searches of a tenant in all its portfolios; no other transaction can add one until
@@ -94,65 +92,25 @@ export class WebSearchRepository {
     return row?.count ?? 0;
   }
 
-  async insert(tx: TenantTx, job: NewSearchJob): Promise<void> {
-    const values = [job.id, job.principal, JSON.stringify(job.request), jsonOrNull(job.dataScope), job.submittedAt];
-    await tx.query(
-      `insert into web_search_job (tenant_id, portfolio_id, id, principal, request, data_scope, status, submitted_at,
-         last_seq, stage, total_steps)
-       values ($1, $2, $3, $4, $5::json, $6::json, 'queued', $7, 0, 'queued', $8)`,
-      [...ownOf(tx), ...values, job.totalSteps],
-    );
+  async add(tx: TenantTx, job: NewSearchJob): Promise<void> {
+    await this.insert(tx, { ...job, status: 'queued', stage: 'queued', lastSeq: 0 });
     await this.#active.insert(tx, { jobId: job.id });
   }
 
-  async byId(tx: TenantTx, id: string): Promise<SearchJobRow | undefined> {
-    const [row] = await tx.query<SearchJobRow>(`select ${SHOWN} from web_search_job where ${OWN} and id = $3`, [
-      ...ownOf(tx),
-      id,
-    ]);
-    return row;
-  }
-
-  /** The request of a search; null once erased. */
-  async requestOf(tx: TenantTx, id: string): Promise<WebSearchBody | null> {
-    const [row] = await tx.query<{ request: WebSearchBody | null }>(
-      `select request from web_search_job where ${OWN} and id = $3`,
-      [...ownOf(tx), id],
-    );
-    return row?.request ?? null;
-  }
-
   /** Locks the row of a search until the transaction ends; every writer holds this lock. */
-  async lock(tx: TenantTx, id: string): Promise<SearchTask | undefined> {
-    const [row] = await tx.query<SearchTask>(
-      `select ${SHOWN}, request, data_scope from web_search_job where ${OWN} and id = $3 for update`,
-      [...ownOf(tx), id],
-    );
-    return row;
+  lock(tx: TenantTx, id: string): Promise<WebSearchJobEntity | null> {
+    return this.findById(tx, id, 'pessimistic_write');
   }
 
   /** The newest first. */
   page(tx: TenantTx, query: SearchJobsQuery): Promise<Page<SearchJobRow>> {
-    const where = `${OWN} and ($3::text[] = '{}' or status = any($3))`;
-    const jobs = { select: SHOWN, from: 'web_search_job', where, parameters: [...ownOf(tx), query.status] };
+    const jobs = {
+      where: `$3::text[] = '{}' or status = any($3)`,
+      parameters: [query.status],
+      without: ['request'] as const,
+    };
     const order = { cursor: SEARCH_JOB_CURSOR, orderBy: ['submitted_at', 'id'], direction: 'desc' } as const;
-    return readPage<SearchJobRow>(tx, { ...jobs, ...order }, query);
-  }
-
-  async change(tx: TenantTx, id: string, change: JobChange): Promise<void> {
-    await tx.query(
-      `update web_search_job set status = coalesce($4, status), started_at = coalesce(started_at, $5),
-         completed_at = coalesce($6, completed_at), stage = coalesce($7, stage),
-         message = case when $8 then $9 else message end, completed_steps = coalesce($10, completed_steps),
-         items_found = coalesce($11, items_found), items_returned = coalesce($12, items_returned),
-         error = coalesce($13::json, error)
-       where ${OWN} and id = $3`,
-      [
-        ...[...ownOf(tx), id, change.status, change.startedAt, change.completedAt, change.stage],
-        ...[change.message !== undefined, change.message, change.completedSteps, change.itemsFound],
-        ...[change.itemsReturned, jsonOrNull(change.error)],
-      ].map((value) => value ?? null),
-    );
+    return this.readList(tx, { ...jobs, ...order }, query);
   }
 
   /**
@@ -210,13 +168,9 @@ export class WebSearchRepository {
 
   /** Deletes everything that identifies a person. The row remains, with the time and the caller. */
   async erase(tx: TenantTx, id: string): Promise<void> {
-    for (const table of CONTENT_TABLES)
-      await tx.query(`delete from ${table} where ${OWN} and job_id = $3`, [...ownOf(tx), id]);
-    await tx.query(
-      `update web_search_job set status = 'expired', request = null, message = null, error = null, erased_at = now()
-       where ${OWN} and id = $3`,
-      [...ownOf(tx), id],
-    );
+    for (const content of [this.#events, this.#steps, this.#hits]) await content.delete(tx, { jobId: id });
+    const erased = { status: 'expired', request: null, message: null, error: null, erasedAt: () => 'now()' } as const;
+    await this.update(tx, id, erased);
   }
 
   /** Some of the searches, of all tenants, that should have ended long ago but that no worker finished. */
@@ -248,6 +202,3 @@ export class WebSearchRepository {
 
 const deleteOf = (tx: AnyTx, table: string, ids: readonly string[]): Promise<unknown> =>
   tx.query(`delete from ${table} where job_id = any($1::uuid[])`, [ids]);
-
-const jsonOrNull = (value: unknown): string | null =>
-  value === null || value === undefined ? null : JSON.stringify(value);

@@ -1,25 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
-import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { principalKey } from '../../kernel/identity/principal-key';
+import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { outboundPorts } from '../../platform/fetch/outbound-ports';
-import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys';
-import type { KeyedRequest } from '../../platform/idempotency/keyed-request';
-import { JobQueue } from '../../platform/jobs/job-queue';
 import { camelPageParts } from '../../platform/paging/page-query';
 import { JobFeeds } from './streams/job-feeds';
 import { SearchHitsRepository } from './search/search-hits.repository';
 import { jobAnswer } from './search-job-answer';
 import { readWarning } from './search/search-run';
-import { requireAllowedPorts } from './seed-ports.policy';
 import type { WebSearchBody } from './web-search-body';
-import { SEARCH_PROVIDERS, SearchErasures, type SearchProvider } from './web-search.contract';
+import { SearchErasures } from './web-search.contract';
 import {
   SEARCH_ITEM_CURSOR,
   type SearchItemsQuery,
@@ -30,21 +22,12 @@ import {
   type SearchWarning,
   type WebSearchItem,
 } from './web-search.dto';
-import { RUN_WEB_SEARCH } from './web-search.jobs';
+import type { WebSearchJobEntity } from './web-search-job.entity';
 import { type SearchJobRow, WebSearchRepository } from './web-search.repository';
 
 const SYNC_WAIT_MS = 20_000;
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 const CANCELLED = { code: 'cancelled', message: 'The search was cancelled' };
-
-export interface SearchRequest {
-  scope: TenantScope;
-  principal: Principal;
-  body: WebSearchBody;
-  headers: IncomingHttpHeaders;
-  /** Method and template of the route, to which an Idempotency-Key belongs. */
-  route: string;
-}
 
 /** A search with its request and all results, best first. */
 export interface SearchRecord {
@@ -71,10 +54,7 @@ export class WebSearchService {
     private readonly searches: WebSearchRepository,
     private readonly hits: SearchHitsRepository,
     private readonly feeds: JobFeeds,
-    private readonly queue: JobQueue,
-    private readonly idempotency: IdempotencyKeys,
     private readonly erasures: SearchErasures,
-    @Inject(SEARCH_PROVIDERS) private readonly providers: readonly SearchProvider[],
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -83,15 +63,6 @@ export class WebSearchService {
    * @throws ValidationError for a port that is not allowed; ServiceError job_limit_exceeded, idempotency_key_reused,
    * idempotency_in_progress
    */
-  async submit({ scope, principal, body, headers, route }: SearchRequest): Promise<string> {
-    requireAllowedPorts(body, outboundPorts(this.settings));
-    const keyed = this.idempotency.requestOf(headers, principal, route, body);
-    const { answer, isRepeated } = await this.db.run(scope, (tx) => this.#submitOnce(tx, keyed, principal, body));
-    if (isRepeated) noteResources(answer.jobId);
-    return answer.jobId;
-  }
-
-  /** Waits for the end for at most 20 seconds; returns whether it was reached. */
   async awaitEnd(scope: TenantScope, id: string): Promise<boolean> {
     const end = new AbortController();
     const timeOver = delay(SYNC_WAIT_MS, undefined, { signal: end.signal }).then(
@@ -120,7 +91,7 @@ export class WebSearchService {
       if (row.status !== 'completed') return { ...answer, result: null };
       const after = Number(cursor[0]);
       const items = await this.hits.page(tx, id, after, limit);
-      const isLast = after + items.length >= row.items_returned;
+      const isLast = after + items.length >= row.itemsReturned;
       const nextCursor = isLast ? null : SEARCH_ITEM_CURSOR.write([String(after + items.length)]);
       return { ...answer, result: { summary: answer.summary, items, nextCursor } };
     });
@@ -131,10 +102,10 @@ export class WebSearchService {
     return this.db.read(scope, async (tx) => {
       const row = await this.#living(tx, id);
       noteResources(id);
-      const request = await this.searches.requestOf(tx, id);
+      const { request } = row;
       if (!request) throw gone();
       const warnings = await this.searches.eventsOfType(tx, id, 'warning');
-      const items = row.status === 'completed' ? await this.hits.page(tx, id, 0, row.items_returned) : [];
+      const items = row.status === 'completed' ? await this.hits.page(tx, id, 0, row.itemsReturned) : [];
       return { search: this.#answerOf(row), request, warnings: warnings.map(readWarning), items };
     });
   }
@@ -148,8 +119,8 @@ export class WebSearchService {
   async locate(scope: TenantScope, jobId: string, lastEventId: number): Promise<StreamStart> {
     const row = await this.db.read(scope, (tx) => this.#living(tx, jobId));
     noteResources(jobId);
-    const after = Math.min(lastEventId, row.last_seq);
-    return { jobId, after, isOver: ENDED.has(row.status) && lastEventId >= row.last_seq };
+    const after = Math.min(lastEventId, row.lastSeq);
+    return { jobId, after, isOver: ENDED.has(row.status) && lastEventId >= row.lastSeq };
   }
 
   /** Cancels a running search, and erases the results of a finished one. @throws not_found, gone */
@@ -157,52 +128,26 @@ export class WebSearchService {
     return this.db.run(scope, async (tx) => {
       const locked = await this.searches.lock(tx, id);
       if (!locked) throw notFound('The search');
-      if (locked.erased_at !== null) throw gone();
+      if (locked.erasedAt !== null) throw gone();
       noteResources(id);
       if (ENDED.has(locked.status)) {
         await this.searches.erase(tx, id);
         await this.erasures.erased(tx, id);
         return;
       }
-      await this.searches.appendEvents(tx, id, locked.last_seq, [{ type: 'error', payload: CANCELLED }]);
-      await this.searches.change(tx, id, {
+      await this.searches.appendEvents(tx, id, locked.lastSeq, [{ type: 'error', payload: CANCELLED }]);
+      await this.searches.update(tx, id, {
         ...{ status: 'cancelled', completedAt: new Date(), stage: 'finished', message: null, error: CANCELLED },
       });
       await this.searches.leaveActive(tx, id);
     });
   }
 
-  #submitOnce(
-    tx: TenantTx,
-    keyed: KeyedRequest | null,
-    principal: Principal,
-    body: WebSearchBody,
-  ): Promise<{ answer: { jobId: string }; isRepeated: boolean }> {
-    return this.idempotency.once(tx, keyed, async () => {
-      const running = await this.searches.countActive(tx);
-      const { webSearchJobsPerTenant: limit } = this.settings;
-      if (running >= limit) throw tooMany(limit);
-      const id = uuidv7();
-      // Noted before the transaction commits together with the audit record of the request.
-      noteResources(id);
-      const totalSteps = this.providers.length + 1;
-      await this.searches.insert(tx, {
-        ...{ id, principal: principalKey(principal), request: body, dataScope: principal.dataScope },
-        ...{ submittedAt: new Date(), totalSteps },
-      });
-      const row = await this.searches.byId(tx, id);
-      if (!row) throw new Error('the search was not written');
-      await this.searches.appendEvents(tx, id, 0, [{ type: 'job', payload: this.#answerOf(row) }]);
-      await this.queue.enqueue(tx, RUN_WEB_SEARCH, { ...tx.scope, jobId: id });
-      return { status: 200, answer: { jobId: id } };
-    });
-  }
-
-  async #living(tx: TenantTx, id: string): Promise<SearchJobRow> {
-    const row = await this.searches.byId(tx, id);
+  async #living(tx: TenantTx, id: string): Promise<WebSearchJobEntity> {
+    const row = await this.searches.findById(tx, id);
     if (!row) throw notFound('The search');
     const { expiresAt } = this.#answerOf(row);
-    if (row.erased_at !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now())) throw gone();
+    if (row.erasedAt !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now())) throw gone();
     return row;
   }
 
@@ -212,12 +157,3 @@ export class WebSearchService {
 }
 
 const gone = (): ServiceError => new ServiceError('gone', 'The search has expired or was erased');
-
-const tooMany = (limit: number): ServiceError =>
-  new ServiceError(
-    'job_limit_exceeded',
-    `Limit reached: this tenant already has ${limit} searches queued or running. Wait for one to finish, or ` +
-      'cancel one.',
-    undefined,
-    { 'retry-after': '5' },
-  );

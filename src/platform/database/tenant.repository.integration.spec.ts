@@ -4,8 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/app
 import { ListCursor } from '../paging/list-cursor';
 import type { Page } from '../paging/page-query';
 import { serviceDataSourceOptions } from './data-source';
-import { Db, type TenantTx } from './db';
-import { TenantRepository } from './tenant.repository';
+import { Db, type SystemTx, type TenantTx, type TenantWideTx } from './db';
+import { InstallationRepository } from './installation.repository';
+import { TenantRepository, TenantWideRepository } from './tenant.repository';
 
 @Entity('note')
 class NoteEntity {
@@ -39,7 +40,20 @@ class NotesRepository extends TenantRepository<NoteEntity, 'version'> {
   }
 }
 
+/** The same rows, whose portfolio is a column like any other here. */
+class TenantNotesRepository extends TenantWideRepository<NoteEntity, 'version'> {
+  constructor() {
+    super(NoteEntity);
+  }
+
+  page(tx: TenantWideTx, version: number): Promise<Page<NoteEntity>> {
+    const order = { cursor: new ListCursor('notes', 'text'), orderBy: ['short_title'], direction: 'asc' } as const;
+    return this.readList(tx, { ...order, where: 'version = $2', parameters: [version] }, { limit: 10 });
+  }
+}
+
 const notes = new NotesRepository();
+const tenantNotes = new TenantNotesRepository();
 const here = { tenantId: randomUUID(), portfolioId: randomUUID() };
 const elsewhere = { ...here, portfolioId: randomUUID() };
 let database: TestDatabase;
@@ -122,5 +136,36 @@ describe('TenantRepository', () => {
       return query.mock.calls.length;
     });
     expect(count).toBe(4);
+  });
+});
+
+describe('TenantWideRepository', () => {
+  test('finds and changes the rows of all portfolios of the tenant, and none of another tenant', async () => {
+    const id = await addNote('of the tenant');
+    const version = 7;
+    expect(await db.runForTenant(here.tenantId, (tx) => tenantNotes.update(tx, id, { version }))).toBe(1);
+    await db.runForTenant(randomUUID(), async (tx) => {
+      expect(await tenantNotes.findById(tx, id)).toBeNull();
+      expect(await tenantNotes.update(tx, id, { version: 8 })).toBe(0);
+      expect(await tenantNotes.page(tx, version)).toMatchObject({ rows: [], total: 0 });
+    });
+    const page = await db.readForTenant(here.tenantId, (tx) => tenantNotes.page(tx, version));
+    expect(page).toMatchObject({ rows: [{ id, ...here, version }], total: 1 });
+  });
+
+  test('inserts rows of the tenant of the transaction', async () => {
+    const id = randomUUID();
+    await db.run(elsewhere, (tx) => tenantNotes.insert(tx, { id, portfolioId: here.portfolioId, shortTitle: 'new' }));
+    expect(await db.read(here, (tx) => notes.findById(tx, id))).toMatchObject({ id, ...here });
+  });
+});
+
+describe('InstallationRepository', () => {
+  test('finds and changes rows of any tenant, within a transaction of the system', async () => {
+    const id = await addNote('of the installation');
+    const all = new InstallationRepository<NoteEntity, 'version'>(NoteEntity);
+    const change = (tx: SystemTx): Promise<number> => all.update(tx, id, { body: 'seen' });
+    expect(await db.runAsSystem('test', change)).toBe(1);
+    expect(await db.readAsSystem('test', (tx) => all.findById(tx, id))).toMatchObject({ ...here, body: 'seen' });
   });
 });

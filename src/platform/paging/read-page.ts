@@ -1,4 +1,5 @@
 import type { Db } from '../database/db';
+import type { SqlConditions } from '../database/sql-conditions';
 import type { ListCursor } from './list-cursor';
 import type { Page, PageRequest } from './page-query';
 import { placeText, SQL_TYPES } from './place-sql';
@@ -36,11 +37,40 @@ export async function readPage<Row extends object>(
      order by ${orderBy.map((column) => `${column} ${direction}`).join(', ')} limit ${limit + 1}`,
     [...parameters, ...(cursor ?? [])],
   );
+  return { ...pageOfRows(rows, limit, source.cursor), total: await countRows(runner, source) };
+}
+
+/** A list whose pages are found by the number of rows before them. */
+export interface OffsetSource extends Pick<ListSource, 'select' | 'from'> {
+  readonly conditions: SqlConditions;
+  /** Ends with a column that is unique. */
+  readonly orderBy: string;
+}
+
+/** Reads `limit` rows after the first `offset`, with the number of all rows. */
+export async function readOffsetPage<Row extends object>(
+  runner: Runner,
+  { select, from, conditions, orderBy }: OffsetSource,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<Page<Row>, 'rows' | 'total'>> {
+  const { sql: where, parameters } = conditions;
+  const rows = await runner.query<Row>(
+    `select ${select} from ${from} where ${where} order by ${orderBy}
+     limit $${parameters.length + 1} offset $${parameters.length + 2}`,
+    [...parameters, limit, offset],
+  );
+  return { rows, total: await countRows(runner, { from, where, parameters }) };
+}
+
+async function countRows(
+  runner: Runner,
+  { from, where, parameters }: Pick<ListSource, 'from' | 'where' | 'parameters'>,
+): Promise<number> {
   const [count] = await runner.query<{ total: number }>(
     `select count(*) as total from ${from} where ${where}`,
     parameters,
   );
-  return { ...pageOfRows(rows, limit, source.cursor), total: count?.total ?? 0 };
+  return count?.total ?? 0;
 }
 
 /** The same for the shared corpus, whose tables belong to no tenant. */

@@ -1,6 +1,10 @@
-import { nameKeys, nameWeight } from '../../../src/kernel/matching/candidate-keys';
-import { candidatePlans } from '../../../src/kernel/matching/candidate-plan';
-import { CandidateScorer, type Postings, type ScoredName } from '../../../src/kernel/matching/candidate-scorer';
+import { nameKeys, nameWeight } from '../../../src/kernel/matching/candidates/candidate-keys';
+import { candidatePlans } from '../../../src/kernel/matching/candidates/candidate-plan';
+import {
+  CandidateScorer,
+  type Postings,
+  type ScoredName,
+} from '../../../src/kernel/matching/candidates/candidate-scorer';
 import { prepareName } from '../../../src/kernel/matching/match-names';
 import type { EntitySchema } from '../../../src/kernel/matching/matching.types';
 

@@ -8,7 +8,7 @@ import {
 import { checkIdentifiers } from '../../../src/kernel/identifiers/check-identifiers';
 import { IDENTIFIER_TYPES, type IdentifierType } from '../../../src/kernel/identifiers/identifier-types';
 import type { ReviewedDecision, Subject } from '../../../src/kernel/resolution/resolution.types';
-import type { SourceRecord } from '../../../src/kernel/resolution/source-record';
+import type { SourceRecord } from '../../../src/kernel/resolution/records/source-record';
 import { buildSubject } from '../../../src/kernel/resolution/subject';
 
 const IMPORTED_AT = '2026-03-01T00:00:00.000Z';

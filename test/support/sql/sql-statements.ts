@@ -18,7 +18,7 @@ export interface SqlStatement {
 }
 
 const METHODS = new Set(['query', 'queryCorpus', 'queryShared']);
-const PAGES = new Set(['readPage', 'readCorpusPage']);
+const PAGES = new Set(['readPage', 'readCorpusPage', 'readOffsetPage']);
 
 /** Every statement that the modules hand to the database, with the type of its rows. */
 export function sqlStatements(): SqlStatement[] {
@@ -66,7 +66,8 @@ function queryText(texts: ConstantText, { arguments: [sql] }: ts.CallExpression)
 }
 
 function pageText(texts: ConstantText, { arguments: [, source] }: ts.CallExpression): string | undefined {
-  const { select, from, where } = source ? texts.propertiesOf(source) : {};
+  // Conditions that are composed at run time do not change the columns of a page.
+  const { select, from, where = 'true' } = source ? texts.propertiesOf(source) : {};
   if (typeof select !== 'string' || typeof from !== 'string' || typeof where !== 'string') return undefined;
   return `select ${select} from ${from} where ${where}`;
 }

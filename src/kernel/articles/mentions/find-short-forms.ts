@@ -1,5 +1,5 @@
-import { placeWord } from '../../matching/place-words';
-import { TITLES } from '../../matching/person-words';
+import { placeWord } from '../../matching/words/place-words';
+import { TITLES } from '../../matching/words/person-words';
 import { foldText } from '../../text/fold';
 import type { Mention } from './mention';
 import { areJoined, type ReadText } from './name-windows';

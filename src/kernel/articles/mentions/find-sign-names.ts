@@ -1,7 +1,7 @@
 import { compareNames, prepareName } from '../../matching/match-names';
-import { CHINESE_FAMILY_READINGS } from '../../matching/script-tables';
-import { romanizeWord } from '../../matching/romanize';
-import { splitName } from '../../matching/split-name';
+import { CHINESE_FAMILY_READINGS } from '../../matching/spelling/script-tables';
+import { romanizeWord } from '../../matching/spelling/romanize';
+import { splitName } from '../../matching/spelling/split-name';
 import { MATCH_THRESHOLD } from '../../matching/weights';
 import { literalSpans } from './find-keywords';
 import type { Mention } from './mention';

@@ -1,5 +1,5 @@
 import { compareNames, prepareName } from '../../matching/match-names';
-import type { Comparison } from '../../matching/name-comparison';
+import type { Comparison } from '../../matching/comparison/name-comparison';
 import { MATCH_THRESHOLD } from '../../matching/weights';
 import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';

@@ -1,7 +1,7 @@
-import { FINANCIAL_LINES } from '../../matching/business-words';
+import { FINANCIAL_LINES } from '../../matching/words/business-words';
 import { prepareName, type PreparedNames } from '../../matching/match-names';
-import { EAST_ASIAN_FAMILY_NAMES, PATRONYMIC } from '../../matching/person-words';
-import type { NameToken, PreparedName } from '../../matching/prepared-name';
+import { EAST_ASIAN_FAMILY_NAMES, PATRONYMIC } from '../../matching/words/person-words';
+import type { NameToken, PreparedName } from '../../matching/preparation/prepared-name';
 import { detectScripts } from '../../identifiers/script';
 import { tidyText } from '../../identifiers/plain-text';
 import type { SearchSubject } from './search-subject';

@@ -1,4 +1,4 @@
-import { soundForm } from '../../matching/sound-form';
+import { soundForm } from '../../matching/spelling/sound-form';
 
 /** Endings after an apostrophe: Erdoğan'ın, Putin's. */
 const APOSTROPHE_ENDING = /['’ʼ‘ʻ]\p{Ll}{1,4}$/u;

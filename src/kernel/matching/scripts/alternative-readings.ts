@@ -1,15 +1,15 @@
 import { transliterate } from 'transliteration';
-import type { Fidelity } from '../romanize';
+import type { Fidelity } from '../spelling/romanize';
 import { cantoneseReading } from './cantonese-readings';
-import { hepburn } from './hepburn';
+import { hepburn } from './romanisation/hepburn';
 import { japaneseReadings } from './japanese-readings';
-import { latinOfKontsevich } from './kontsevich';
+import { latinOfKontsevich } from './romanisation/kontsevich';
 import { hangulOfHan } from './korean-readings';
-import { pinyinOfPalladius } from './palladius';
-import { hepburnOfPolivanov } from './polivanov';
+import { pinyinOfPalladius } from './romanisation/palladius';
+import { hepburnOfPolivanov } from './romanisation/polivanov';
 import { SILENCING } from './thai';
 import { southSlavicLatin } from './south-slavic';
-import { wadeGilesOfPinyin } from './wade-giles-spelling';
+import { wadeGilesOfPinyin } from './romanisation/wade-giles-spelling';
 
 /** Another text that a person's name may be read as, and the fidelity of its letters; undefined for the usual one. */
 export interface AlternativeReading {

@@ -1,4 +1,4 @@
-import { hepburn } from './hepburn';
+import { hepburn } from './romanisation/hepburn';
 import { japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-tables';
 
 const LONGEST_FAMILY_NAME = 3;

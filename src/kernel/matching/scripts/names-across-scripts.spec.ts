@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { nameKeys } from '../candidate-keys';
-import { candidatePlans, wantedKeys } from '../candidate-plan';
+import { nameKeys } from '../candidates/candidate-keys';
+import { candidatePlans, wantedKeys } from '../candidates/candidate-plan';
 import { matchNames, prepareName } from '../match-names';
 import type { EntitySchema } from '../matching.types';
 

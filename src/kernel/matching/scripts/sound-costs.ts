@@ -1,5 +1,5 @@
-import { costTable, type Costs } from '../edit-distance';
-import type { Fidelity } from '../romanize';
+import { costTable, type Costs } from '../spelling/edit-distance';
+import type { Fidelity } from '../spelling/romanize';
 
 const VOWEL_LETTERS = /[aeiou]/;
 /** In the order of their codes in edit-distance.ts. */

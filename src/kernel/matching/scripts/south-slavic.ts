@@ -1,4 +1,4 @@
-import { CYRILLIC } from '../script-tables';
+import { CYRILLIC } from '../spelling/script-tables';
 
 /**
  * Letters that only Serbian and Macedonian have; their Latin forms are those of Gaj's alphabet without its diacritics.

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { caseStem } from '../../../kernel/articles/mentions/word-readings';
-import { type Fidelity, romanizeWord } from '../../../kernel/matching/romanize';
-import { skeletonsOf } from '../../../kernel/matching/skeleton';
-import { soundForm } from '../../../kernel/matching/sound-form';
+import { type Fidelity, romanizeWord } from '../../../kernel/matching/spelling/romanize';
+import { skeletonsOf } from '../../../kernel/matching/spelling/skeleton';
+import { soundForm } from '../../../kernel/matching/spelling/sound-form';
 import { foldText } from '../../../kernel/text/fold';
 
 /** The forms by which a word is found: the folded spelling, and phonetic forms of words in non-Latin scripts. */

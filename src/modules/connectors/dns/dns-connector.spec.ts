@@ -1,6 +1,6 @@
 import { FakeDnsServer } from '../../../../test/support/peers/fake-dns-server';
 import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
-import type { IdentifierFinding } from '../../../kernel/resolution/source-record';
+import type { IdentifierFinding } from '../../../kernel/resolution/records/source-record';
 import { DNS_POLICY, DnsConnector } from './dns-connector';
 
 const NAMES = {

@@ -2,7 +2,7 @@ import { getServers } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { IPv6 } from 'ipaddr.js';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
-import type { IdentifierFinding } from '../../../kernel/resolution/source-record';
+import type { IdentifierFinding } from '../../../kernel/resolution/records/source-record';
 import type { Clock, ConnectorOptions } from '../connector-options';
 import {
   type Connector,

@@ -1,5 +1,5 @@
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
-import type { SourceRecord } from '../../../kernel/resolution/source-record';
+import type { SourceRecord } from '../../../kernel/resolution/records/source-record';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import type { Clock, ConnectorOptions } from '../connector-options';
 import {

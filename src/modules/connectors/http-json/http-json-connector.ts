@@ -1,6 +1,6 @@
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../../kernel/identifiers/identifier-types';
-import type { IdentifierFinding, SourceRecord } from '../../../kernel/resolution/source-record';
+import type { IdentifierFinding, SourceRecord } from '../../../kernel/resolution/records/source-record';
 import { RequestFailure } from '../../../platform/fetch/outbound-failure';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import type { Clock, ConnectorOptions } from '../connector-options';

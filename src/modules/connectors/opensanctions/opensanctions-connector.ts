@@ -1,6 +1,6 @@
 import { readFtmEntity } from '../../../kernel/entities/ftm-entity';
 import type { EntityRecord } from '../../../kernel/entities/entity-record';
-import type { SourceRecord } from '../../../kernel/resolution/source-record';
+import type { SourceRecord } from '../../../kernel/resolution/records/source-record';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import type { Clock, ConnectorOptions } from '../connector-options';
 import {

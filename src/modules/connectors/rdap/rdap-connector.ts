@@ -1,7 +1,7 @@
 import type { EntityRecord } from '../../../kernel/entities/entity-record';
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
-import type { IdentifierFinding, SourceRecord } from '../../../kernel/resolution/source-record';
+import type { IdentifierFinding, SourceRecord } from '../../../kernel/resolution/records/source-record';
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import type { Clock, ConnectorOptions } from '../connector-options';
 import {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { EntityRecord } from '../../../kernel/entities/entity-record';
 import { combinesLists, listsWithin } from '../../../kernel/entities/lists-within';
-import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
-import { prepareRecord } from '../../../kernel/resolution/comparable-record';
-import { type EntityLink, linkBetween } from '../../../kernel/resolution/entity-link';
-import { areOfOneList } from '../../../kernel/resolution/member';
-import { NamePairs } from '../../../kernel/resolution/name-pairs';
-import type { SourceRecord } from '../../../kernel/resolution/source-record';
+import type { PreparedEntity } from '../../../kernel/matching/entities/prepare-entity';
+import { prepareRecord } from '../../../kernel/resolution/records/comparable-record';
+import { type EntityLink, linkBetween } from '../../../kernel/resolution/links/entity-link';
+import { areOfOneList } from '../../../kernel/resolution/clusters/member';
+import { NamePairs } from '../../../kernel/resolution/links/name-pairs';
+import type { SourceRecord } from '../../../kernel/resolution/records/source-record';
 import type { SystemTx } from '../../../platform/database/db';
 import { slicesOf, YieldTimer } from '../../../platform/slices';
 import type { EntityChanges } from './entity-staging';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityRecord } from '../../../kernel/entities/entity-record';
 import { ServiceError } from '../../../kernel/errors/service-error';
-import { prepareRecord } from '../../../kernel/resolution/comparable-record';
+import { prepareRecord } from '../../../kernel/resolution/records/comparable-record';
 import type { Db, SystemTx } from '../../../platform/database/db';
 import { type Batch, ImportBatches, type Rejection } from '../../../platform/imports/import-batches';
 import { type DatasetCounts, type ImportOutcome, LIST_IMPORTS, storeDatasetProgress } from './dataset-ledger';

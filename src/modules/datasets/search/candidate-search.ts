@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { identifierKeys, numberKey } from '../../../kernel/matching/candidate-keys';
-import { type CandidatePlan, candidatePlans } from '../../../kernel/matching/candidate-plan';
+import { identifierKeys, numberKey } from '../../../kernel/matching/candidates/candidate-keys';
+import { type CandidatePlan, candidatePlans } from '../../../kernel/matching/candidates/candidate-plan';
 import { compareNames, prepareName, type PreparedNames } from '../../../kernel/matching/match-names';
 import type { EntitySchema } from '../../../kernel/matching/matching.types';
-import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
-import { CANDIDATE_FLOOR } from '../../../kernel/resolution/pick-candidates';
-import { READINGS } from '../../../kernel/resolution/match-record';
+import type { PreparedEntity } from '../../../kernel/matching/entities/prepare-entity';
+import { CANDIDATE_FLOOR } from '../../../kernel/resolution/clusters/pick-candidates';
+import { READINGS } from '../../../kernel/resolution/evidence/match-record';
 import type { SubjectReading, ReadingSchema, Subject } from '../../../kernel/resolution/resolution.types';
 import { YieldTimer } from '../../../platform/slices';
 import type { ListedEntity } from '../datasets.contract';

@@ -1,7 +1,7 @@
 import type { EntityRecord } from '../../../kernel/entities/entity-record';
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
-import { prepareRecord } from '../../../kernel/resolution/comparable-record';
-import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
+import { prepareRecord } from '../../../kernel/resolution/records/comparable-record';
+import type { PreparedEntity } from '../../../kernel/matching/entities/prepare-entity';
 import { decodePositions } from './positions';
 import { type Segment, SegmentBuilder, WEIGHT_UNIT } from './segment-builder';
 

@@ -1,7 +1,7 @@
-import { identifierKeys, nameKeys, nameWeight } from '../../../kernel/matching/candidate-keys';
+import { identifierKeys, nameKeys, nameWeight } from '../../../kernel/matching/candidates/candidate-keys';
 import type { EntitySchema } from '../../../kernel/matching/matching.types';
-import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
-import { linkKeys } from '../../../kernel/resolution/link-keys';
+import type { PreparedEntity } from '../../../kernel/matching/entities/prepare-entity';
+import { linkKeys } from '../../../kernel/resolution/links/link-keys';
 import { encodePositions } from './positions';
 
 export interface SegmentName {

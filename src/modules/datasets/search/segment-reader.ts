@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type CandidatePlan, wantedKeys } from '../../../kernel/matching/candidate-plan';
-import { CandidateScorer, TRIGRAMS } from '../../../kernel/matching/candidate-scorer';
+import { type CandidatePlan, wantedKeys } from '../../../kernel/matching/candidates/candidate-plan';
+import { CandidateScorer, TRIGRAMS } from '../../../kernel/matching/candidates/candidate-scorer';
 import type { EntitySchema } from '../../../kernel/matching/matching.types';
 import { Db } from '../../../platform/database/db';
 import { PositionRoom } from './positions';

@@ -43,17 +43,17 @@ export class ApiKeyRotationService {
     principal: Principal,
   ): Promise<{ row: ApiKeyRow; text: string }> {
     const made = makeApiKey();
-    const row = await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
-      const former = await this.#replaceable(tx, tenantId, id);
+    const row = await this.tenants.runFor(principal, slug, async (tx) => {
+      const former = await this.#replaceable(tx, id);
       // The caller gets the successor, which has the same limit and expiry as the rotated key.
       await this.ceiling.requireHeld(tx, principal, former, 'rotate');
-      await this.ceiling.requireBounds(tx, tenantId, principal, former);
+      await this.ceiling.requireBounds(tx, principal, former);
       const successorId = uuidv7();
       noteResources(id, successorId);
       await this.#insertSuccessor(tx, former, { ...made, id: successorId });
       const endMs = Math.min(Date.now() + overlapHours * HOUR_MS, former.expiresAt?.getTime() ?? Infinity);
-      await this.keys.change(tx, tenantId, id, { expiresAt: new Date(endMs) });
-      const successor = await this.keys.byId(tx, tenantId, successorId);
+      await this.keys.change(tx, id, { expiresAt: new Date(endMs) });
+      const successor = await this.keys.byId(tx, successorId);
       if (!successor) throw new Error('the API key that was just created is missing');
       afterCommit(tx, () => this.cache.clear());
       return successor;
@@ -61,8 +61,8 @@ export class ApiKeyRotationService {
     return { row, text: made.text };
   }
 
-  async #replaceable(tx: TenantWideTx, tenantId: string, id: string): Promise<ApiKeyRow> {
-    const key = await this.keys.byIdForUpdate(tx, tenantId, id);
+  async #replaceable(tx: TenantWideTx, id: string): Promise<ApiKeyRow> {
+    const key = await this.keys.byId(tx, id, 'pessimistic_write');
     if (!key) throw notFound('The API key');
     if (key.replacedBy !== null) throw new ServiceError('conflict', 'This key has already been rotated');
     requireAlive(key);
@@ -74,10 +74,10 @@ export class ApiKeyRotationService {
     former: ApiKeyRow,
     { id, text, lookupId, prefix }: { id: string; text: string; lookupId: string; prefix: string },
   ): Promise<void> {
-    const { tenantId, name, role, permissions, dataScope, allPortfolios, rateLimitPerMinute, expiresAt } = former;
-    const same = { tenantId, name, role, permissions, dataScope, allPortfolios, rateLimitPerMinute, expiresAt };
+    const { name, role, permissions, dataScope, allPortfolios, rateLimitPerMinute, expiresAt } = former;
+    const same = { name, role, permissions, dataScope, allPortfolios, rateLimitPerMinute, expiresAt };
     const mac = macOf(text, this.#pepper);
-    const portfolioIds = await this.keys.portfolioIds(tx, tenantId, former.id);
-    await this.keys.insert(tx, { ...same, id, lookupId, mac, prefix, rotatedFrom: former.id }, portfolioIds);
+    const portfolioIds = await this.keys.portfolioIds(tx, former.id);
+    await this.keys.add(tx, { ...same, id, lookupId, mac, prefix, rotatedFrom: former.id }, portfolioIds);
   }
 }

@@ -1,11 +1,12 @@
-import { In, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { Role } from '../../../kernel/identity/permissions';
 import type { DataScope } from '../../../kernel/identity/principal';
-import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { SystemTx, TenantWideTx } from '../../../platform/database/db';
+import type { RowLock } from '../../../platform/database/row.repository';
+import { TenantWideRepository } from '../../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
-import { readPage } from '../../../platform/paging/read-page';
 import { API_KEY_CURSOR } from './api-keys.dto';
-import { ApiKeyEntity } from './api-key.entity';
+import { ApiKeyEntity, ApiKeyPortfolioEntity } from './api-key.entity';
 
 /** Everything needed to authenticate a key, in one row. */
 export interface ApiKeyFacts {
@@ -31,11 +32,17 @@ export interface ApiKeyRow extends ApiKeyEntity {
   replacedBy: string | null;
 }
 
-export type NewApiKeyRow = Omit<ApiKeyEntity, 'createdAt' | 'revokedAt' | 'lastUsedAt'>;
+export type NewApiKeyRow = Omit<ApiKeyEntity, 'tenantId' | 'createdAt' | 'revokedAt' | 'lastUsedAt'>;
 export type ApiKeyChanges = Partial<Pick<ApiKeyEntity, 'name' | 'rateLimitPerMinute' | 'expiresAt'>>;
 
 /** API keys by key; every method joins the caller's transaction. */
-export class ApiKeysRepository {
+export class ApiKeysRepository extends TenantWideRepository<ApiKeyEntity, 'allPortfolios' | 'createdAt'> {
+  readonly #portfolios = new TenantWideRepository(ApiKeyPortfolioEntity);
+
+  constructor() {
+    super(ApiKeyEntity);
+  }
+
   async factsByLookupId(tx: SystemTx, lookupId: string): Promise<ApiKeyFacts | undefined> {
     const [facts] = await tx.query<ApiKeyFacts>(
       `select k.id, k.tenant_id, k.mac, k.role, k.permissions, k.data_scope, k.expires_at, k.revoked_at,
@@ -52,44 +59,30 @@ export class ApiKeysRepository {
     return facts;
   }
 
-  async insert(tx: AnyTx, key: NewApiKeyRow, portfolioIds: readonly string[]): Promise<void> {
-    await tx.manager.getRepository(ApiKeyEntity).insert(key);
-    await tx.query(
-      `insert into api_key_portfolio (tenant_id, api_key_id, portfolio_id, ordinal)
-       select $1, $2, portfolio_id, ordinal from unnest($3::uuid[]) with ordinality as p (portfolio_id, ordinal)`,
-      [key.tenantId, key.id, portfolioIds],
-    );
+  async add(tx: TenantWideTx, key: NewApiKeyRow, portfolioIds: readonly string[]): Promise<void> {
+    await this.insert(tx, key);
+    const links = portfolioIds.map((portfolioId, index) => ({ apiKeyId: key.id, portfolioId, ordinal: index + 1 }));
+    await this.#portfolios.insert(tx, ...links);
   }
 
   /** The oldest first. */
-  async list(tx: AnyTx, tenantId: string, request: PageRequest): Promise<Page<ApiKeyRow>> {
-    const own = { select: 'id', from: 'api_key', where: 'tenant_id = $1', parameters: [tenantId] };
-    const order = { orderBy: ['created_at', 'id'], direction: 'asc' } as const;
-    const page = await readPage<{ id: string }>(tx, { ...own, ...order, cursor: API_KEY_CURSOR }, request);
-    const keys = await tx.manager.getRepository(ApiKeyEntity).find({
-      where: { tenantId, id: In(page.rows.map(({ id }) => id)) },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
-    return { ...page, rows: await this.#complete(tx, tenantId, keys) };
+  async list(tx: TenantWideTx, request: PageRequest): Promise<Page<ApiKeyRow>> {
+    const order = { cursor: API_KEY_CURSOR, orderBy: ['created_at', 'id'], direction: 'asc' } as const;
+    const page = await this.readList(tx, order, request);
+    return { ...page, rows: await this.#complete(tx, page.rows) };
   }
 
-  async byId(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
-    const key = await tx.manager.getRepository(ApiKeyEntity).findOneBy({ tenantId, id });
-    return key === null ? undefined : (await this.#complete(tx, tenantId, [key]))[0];
-  }
-
-  /** Waits for other transactions that change the same key. */
-  async byIdForUpdate(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const key = await tx.manager.getRepository(ApiKeyEntity).findOne({ where: { tenantId, id }, lock });
-    return key === null ? undefined : (await this.#complete(tx, tenantId, [key]))[0];
+  /** With a lock, waits for other transactions that change the same key. */
+  async byId(tx: TenantWideTx, id: string, lock?: RowLock): Promise<ApiKeyRow | undefined> {
+    const key = await this.findById(tx, id, lock);
+    return key === null ? undefined : (await this.#complete(tx, [key]))[0];
   }
 
   /**
    * The current key in place of this one: itself, or after rotations the last of its successors. A revoked key has
    * none, whether or not it was rotated before, because revocation is the response to a leaked key.
    */
-  async currentOf(tx: AnyTx, tenantId: string, id: string): Promise<ApiKeyRow | undefined> {
+  async currentOf(tx: TenantWideTx, id: string): Promise<ApiKeyRow | undefined> {
     const [current] = await tx.query<{ id: string }>(
       `with recursive line as (
          select id, 0 as step from api_key where tenant_id = $1 and id = $2 and revoked_at is null
@@ -97,47 +90,42 @@ export class ApiKeysRepository {
          select k.id, line.step + 1 from api_key k join line on k.rotated_from = line.id
          where k.tenant_id = $1 and k.revoked_at is null)
        select id from line order by step desc limit 1`,
-      [tenantId, id],
+      [tx.tenantId, id],
     );
-    return current && this.byId(tx, tenantId, current.id);
+    return current && this.byId(tx, current.id);
   }
 
   /** Changes the given fields only. */
-  async change(tx: AnyTx, tenantId: string, id: string, changes: ApiKeyChanges): Promise<void> {
+  async change(tx: TenantWideTx, id: string, changes: ApiKeyChanges): Promise<void> {
     if (Object.values<unknown>(changes).every((value) => value === undefined)) return;
-    await tx.manager.getRepository(ApiKeyEntity).update({ tenantId, id }, changes);
+    await this.update(tx, id, changes);
   }
 
   /** The portfolios of a key, in its order; empty if it may access all. */
-  async portfolioIds(tx: AnyTx, tenantId: string, id: string): Promise<string[]> {
-    const rows = await tx.query<{ portfolio_id: string }>(
-      'select portfolio_id from api_key_portfolio where tenant_id = $1 and api_key_id = $2 order by ordinal',
-      [tenantId, id],
-    );
-    return rows.map(({ portfolio_id: portfolioId }) => portfolioId);
+  async portfolioIds(tx: TenantWideTx, id: string): Promise<string[]> {
+    const links = await this.#portfolios.findAll(tx, { apiKeyId: id }, { order: { ordinal: 'ASC' } });
+    return links.map(({ portfolioId }) => portfolioId);
   }
 
-  async touch(tx: AnyTx, tenantId: string, id: string): Promise<void> {
-    await tx.query('update api_key set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
+  async touch(tx: TenantWideTx, id: string): Promise<void> {
+    await this.update(tx, id, { lastUsedAt: () => 'now()' });
   }
 
   /** A key that was revoked before keeps its time of revocation. */
-  async revoke(tx: AnyTx, tenantId: string, id: string): Promise<void> {
-    await tx.manager
-      .getRepository(ApiKeyEntity)
-      .update({ tenantId, id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+  async revoke(tx: TenantWideTx, id: string): Promise<void> {
+    await this.update(tx, { id, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
   }
 
-  async #complete(tx: AnyTx, tenantId: string, keys: ApiKeyEntity[]): Promise<ApiKeyRow[]> {
+  async #complete(tx: TenantWideTx, keys: ApiKeyEntity[]): Promise<ApiKeyRow[]> {
     const links = await tx.query<{ api_key_id: string; slug: string }>(
       `select kp.api_key_id, p.slug from api_key_portfolio kp
        join portfolio p on p.tenant_id = kp.tenant_id and p.id = kp.portfolio_id
        where kp.tenant_id = $1 and kp.api_key_id = any($2::uuid[]) order by kp.ordinal`,
-      [tenantId, keys.map(({ id }) => id)],
+      [tx.tenantId, keys.map(({ id }) => id)],
     );
     const successors = await tx.query<{ id: string; rotated_from: string }>(
       'select id, rotated_from from api_key where tenant_id = $1 and rotated_from = any($2::uuid[])',
-      [tenantId, keys.map(({ id }) => id)],
+      [tx.tenantId, keys.map(({ id }) => id)],
     );
     return keys.map((key) => ({
       ...key,

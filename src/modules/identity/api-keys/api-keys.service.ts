@@ -56,16 +56,15 @@ export class ApiKeysService {
     const id = uuidv7();
     const row = await this.tenantsService.runFor(creator, slug, async (tx, tenant) => {
       const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
-      await this.#requireHeld(tx, tenant.id, creator, body.portfolios);
-      await this.ceiling.requireBounds(tx, tenant.id, creator, {
+      await this.#requireHeld(tx, creator, body.portfolios);
+      await this.ceiling.requireBounds(tx, creator, {
         rateLimitPerMinute: body.rate_limit_per_minute ?? null,
         expiresAt: body.expires_at ?? null,
       });
-      await this.keys.insert(
+      await this.keys.add(
         tx,
         {
           id,
-          tenantId: tenant.id,
           lookupId,
           mac: macOf(text, this.#pepper),
           prefix,
@@ -81,25 +80,25 @@ export class ApiKeysService {
         portfolioIds === 'all' ? [] : portfolioIds,
       );
       noteResources(id);
-      return this.#byId(tx, tenant.id, id);
+      return this.#byId(tx, id);
     });
     return { row, text };
   }
 
   list(slug: string, request: PageRequest, principal: Principal): Promise<Page<ApiKeyRow>> {
-    return this.tenantsService.readFor(principal, slug, (tx, tenant) => this.keys.list(tx, tenant.id, request));
+    return this.tenantsService.readFor(principal, slug, (tx) => this.keys.list(tx, request));
   }
 
   get(slug: string, id: string, principal: Principal): Promise<ApiKeyRow> {
-    return this.tenantsService.readFor(principal, slug, (tx, tenant) => this.#byId(tx, tenant.id, id));
+    return this.tenantsService.readFor(principal, slug, (tx) => this.#byId(tx, id));
   }
 
   /**
    * The most that a key, or after a rotation its successor, may grant; null if it was revoked, has expired or does not
    * exist.
    */
-  async grantCeilingOf(tx: TenantWideTx, tenantId: string, id: string): Promise<GrantCeiling | null> {
-    const key = await this.keys.currentOf(tx, tenantId, id);
+  async grantCeilingOf(tx: TenantWideTx, id: string): Promise<GrantCeiling | null> {
+    const key = await this.keys.currentOf(tx, id);
     if (!key || hasPassed(key.expiresAt)) return null;
     const permissions = keyPermissions(key.role, key.permissions, key.allPortfolios);
     return { permissions, dataScope: key.dataScope, portfolios: key.portfolioSlugs };
@@ -112,20 +111,20 @@ export class ApiKeysService {
    */
   async change(slug: string, id: string, body: ChangeApiKeyBody, principal: Principal): Promise<ApiKeyRow> {
     if (hasPassed(body.expires_at)) throw new ValidationError([inThePast]);
-    return this.tenantsService.runFor(principal, slug, async (tx, tenant) => {
-      const key = await this.keys.byIdForUpdate(tx, tenant.id, id);
+    return this.tenantsService.runFor(principal, slug, async (tx) => {
+      const key = await this.keys.byId(tx, id, 'pessimistic_write');
       if (!key) throw notFound('The API key');
       const { name, rate_limit_per_minute: rateLimitPerMinute, expires_at: expiresAt } = body;
       await this.ceiling.requireHeld(tx, principal, key, 'change');
-      await this.ceiling.requireBounds(tx, tenant.id, principal, { rateLimitPerMinute, expiresAt });
+      await this.ceiling.requireBounds(tx, principal, { rateLimitPerMinute, expiresAt });
       requireAlive(key);
       if (body.expires_at !== undefined && key.replacedBy !== null) {
         throw new ServiceError('conflict', 'This key has been rotated, so its expiry can no longer be changed');
       }
       noteResources(id);
-      await this.keys.change(tx, tenant.id, id, { name, rateLimitPerMinute, expiresAt });
+      await this.keys.change(tx, id, { name, rateLimitPerMinute, expiresAt });
       afterCommit(tx, () => this.cache.clear());
-      return this.#byId(tx, tenant.id, id);
+      return this.#byId(tx, id);
     });
   }
 
@@ -134,24 +133,24 @@ export class ApiKeysService {
    * @throws not_found; insufficient_scope if the key has more access than the principal
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.tenantsService.runFor(principal, slug, async (tx, tenant) => {
-      await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, tenant.id, id), 'revoke');
-      await this.keys.revoke(tx, tenant.id, id);
+    await this.tenantsService.runFor(principal, slug, async (tx) => {
+      await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, id), 'revoke');
+      await this.keys.revoke(tx, id);
       noteResources(id);
       afterCommit(tx, () => this.cache.clear());
     });
   }
 
-  async #byId(tx: TenantWideTx, tenantId: string, id: string): Promise<ApiKeyRow> {
-    const row = await this.keys.byId(tx, tenantId, id);
+  async #byId(tx: TenantWideTx, id: string): Promise<ApiKeyRow> {
+    const row = await this.keys.byId(tx, id);
     if (!row) throw notFound('The API key');
     return row;
   }
 
   /** A key can only give access to portfolios that it can access itself; the operator has no key and may grant any. */
-  async #requireHeld(tx: TenantWideTx, tenantId: string, creator: Principal, wanted: readonly string[]): Promise<void> {
+  async #requireHeld(tx: TenantWideTx, creator: Principal, wanted: readonly string[]): Promise<void> {
     if (creator.apiKeyId === null) return;
-    const { portfolioSlugs } = await this.#byId(tx, tenantId, creator.apiKeyId);
+    const { portfolioSlugs } = await this.#byId(tx, creator.apiKeyId);
     const violations = portfolioViolations(portfolioSlugs, wanted);
     if (violations.length > 0) throw new ValidationError(violations);
   }

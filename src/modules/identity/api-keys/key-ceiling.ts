@@ -23,7 +23,7 @@ export class KeyCeiling {
    * principal lacks
    */
   async requireHeld(tx: TenantWideTx, principal: Principal, key: ApiKeyRow, act: string): Promise<void> {
-    const asker = await this.#askerOf(tx, key.tenantId, principal);
+    const asker = await this.#askerOf(tx, principal);
     const { role, permissions, dataScope, allPortfolios, portfolioSlugs } = key;
     const excess = [
       ...grantExcess(principal, { role, permissions, dataScope, isOfAllPortfolios: allPortfolios }),
@@ -43,15 +43,15 @@ export class KeyCeiling {
    * A key with a limit or an expiry cannot grant anything beyond its own, not even to itself.
    * @throws insufficient_scope with the fields
    */
-  async requireBounds(tx: TenantWideTx, tenantId: string, principal: Principal, wanted: KeyBounds): Promise<void> {
-    const asker = await this.#askerOf(tx, tenantId, principal);
+  async requireBounds(tx: TenantWideTx, principal: Principal, wanted: KeyBounds): Promise<void> {
+    const asker = await this.#askerOf(tx, principal);
     if (asker) refuse(boundsBeyond(asker, wanted, this.settings.rateLimitPerMinute));
   }
 
   /** Null for users and the operator, who have no key. */
-  async #askerOf(tx: TenantWideTx, tenantId: string, { apiKeyId }: Principal): Promise<ApiKeyRow | null> {
+  async #askerOf(tx: TenantWideTx, { apiKeyId }: Principal): Promise<ApiKeyRow | null> {
     if (apiKeyId === null) return null;
-    const asker = await this.keys.byId(tx, tenantId, apiKeyId);
+    const asker = await this.keys.byId(tx, apiKeyId);
     if (!asker) throw new ServiceError('api_key_invalid');
     return asker;
   }

@@ -11,7 +11,7 @@ import {
   type NameKind,
   RECORD_SCHEMAS,
 } from '../../../kernel/entities/entity-record';
-import type { IdentifierFinding, Listing, SourceRecord } from '../../../kernel/resolution/source-record';
+import type { IdentifierFinding, Listing, SourceRecord } from '../../../kernel/resolution/records/source-record';
 import type { ConnectorOutcome } from '../../connectors/connectors.contract';
 
 /**

@@ -1,7 +1,7 @@
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import type { RecordSchema } from '../../../kernel/entities/entity-record';
 import { readsLikePerson } from '../../../kernel/names/reads-like-person';
-import type { SourceRecord } from '../../../kernel/resolution/source-record';
+import type { SourceRecord } from '../../../kernel/resolution/records/source-record';
 import { buildSubject } from '../../../kernel/resolution/subject';
 import { foldText } from '../../../kernel/text/fold';
 import {

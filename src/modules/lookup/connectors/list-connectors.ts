@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { listsWithin } from '../../../kernel/entities/lists-within';
-import type { PreparedEntity } from '../../../kernel/matching/prepare-entity';
-import { prepareRecord } from '../../../kernel/resolution/comparable-record';
-import type { RecordLink } from '../../../kernel/resolution/entity-link';
-import { type SourceRecord, sourceId } from '../../../kernel/resolution/source-record';
+import type { PreparedEntity } from '../../../kernel/matching/entities/prepare-entity';
+import { prepareRecord } from '../../../kernel/resolution/records/comparable-record';
+import type { RecordLink } from '../../../kernel/resolution/links/entity-link';
+import { type SourceRecord, sourceId } from '../../../kernel/resolution/records/source-record';
 import { buildSubject } from '../../../kernel/resolution/subject';
 import {
   type Connector,

@@ -27,7 +27,7 @@ export class DecisionsService {
   decide(scope: TenantScope, principal: Principal, requestId: string, body: DecisionBody): Promise<DecisionAnswer> {
     const id = uuidv7();
     return this.db.run(scope, async (tx) => {
-      const { answer, subject_keys: subjectKeys } = await this.lookups.result(tx, requestId);
+      const { answer, subjectKeys } = await this.lookups.result(tx, requestId);
       const entity = answer.entities.find((one) => one.entity_id === body.entity_id);
       if (!entity) {
         const msg = 'The lookup has no entity with this id';

@@ -1,8 +1,11 @@
 import type { TenantTx } from '../../../platform/database/db';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import { TenantWideRepository } from '../../../platform/database/tenant.repository';
+import { readOffsetPage } from '../../../platform/paging/read-page';
 import type { FilterColumn } from '../protocol/filter-sql';
 import type { ScimConnection } from '../scim-connections';
 import type { GroupRow, MemberRow } from './scim-group';
+import { ScimGroupEntity, ScimGroupMemberEntity } from './scim-group.entity';
 
 const SHOWN = 'g.id, g.display_name, g.external_id, g.version, g.created_at, g.updated_at';
 const OF_CONNECTION = 'g.tenant_id = $1 and g.connection_id = $2';
@@ -24,29 +27,25 @@ const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** Groups of one connection; every method joins the caller's transaction. */
 export class ScimGroupsRepository {
+  readonly #groups = new TenantWideRepository<ScimGroupEntity, 'version' | 'createdAt' | 'updatedAt'>(ScimGroupEntity);
+  readonly #members = new TenantWideRepository(ScimGroupMemberEntity);
+
   async insert(
     tx: TenantTx,
-    { tenantId, id: connectionId }: ScimConnection,
+    { id: connectionId }: ScimConnection,
     { id, displayName, externalId }: { id: string; displayName: string; externalId: string | null },
   ): Promise<void> {
-    await tx.query(
-      'insert into scim_group (id, tenant_id, connection_id, display_name, external_id) values ($1, $2, $3, $4, $5)',
-      [id, tenantId, connectionId, displayName, externalId],
-    );
+    await this.#groups.insert(tx, { id, connectionId, displayName, externalId });
   }
 
   /** Writes the names, and marks the group as changed. */
   async update(
     tx: TenantTx,
-    { tenantId }: ScimConnection,
     id: string,
     { displayName, externalId }: { displayName: string; externalId: string | null },
   ): Promise<void> {
-    await tx.query(
-      `update scim_group set display_name = $3, external_id = $4, version = version + 1, updated_at = now()
-       where tenant_id = $1 and id = $2`,
-      [tenantId, id, displayName, externalId],
-    );
+    const raised = { version: () => 'version + 1', updatedAt: () => 'now()' };
+    await this.#groups.update(tx, id, { displayName, externalId, ...raised });
   }
 
   byId(tx: TenantTx, connection: ScimConnection, id: string): Promise<GroupRow | undefined> {
@@ -72,31 +71,22 @@ export class ScimGroupsRepository {
   }
 
   /** Adds the connection to the conditions. Each row has the number of its members. */
-  async list(
+  list(
     tx: TenantTx,
     connection: ScimConnection,
     conditions: SqlConditions,
-    { limit, offset }: { limit: number; offset: number },
+    page: { limit: number; offset: number },
   ): Promise<{ rows: (GroupRow & { size: number })[]; total: number }> {
     conditions.add(`g.tenant_id = ${conditions.parameter(connection.tenantId)}`);
     conditions.add(`g.connection_id = ${conditions.parameter(connection.id)}`);
-    const where = conditions.sql;
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*)::int as total from scim_group g where ${where}`,
-      conditions.parameters,
-    );
-    const rows = await tx.query<GroupRow & { size: number }>(
-      `select ${SHOWN}, (select count(*)::int from scim_group_member m
-         where m.tenant_id = g.tenant_id and m.group_id = g.id) as size
-       from scim_group g where ${where} order by g.created_at, g.id
-       limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}`,
-      conditions.parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const select = `${SHOWN}, (select count(*)::int from scim_group_member m
+         where m.tenant_id = g.tenant_id and m.group_id = g.id) as size`;
+    const groups = { select, from: 'scim_group g', conditions, orderBy: 'g.created_at, g.id' };
+    return readOffsetPage<GroupRow & { size: number }>(tx, groups, page);
   }
 
-  async delete(tx: TenantTx, { tenantId }: ScimConnection, id: string): Promise<void> {
-    await tx.query('delete from scim_group where tenant_id = $1 and id = $2', [tenantId, id]);
+  async delete(tx: TenantTx, _connection: ScimConnection, id: string): Promise<void> {
+    await this.#groups.delete(tx, id);
   }
 
   /** The members of several groups, by the group's id. */
@@ -116,12 +106,8 @@ export class ScimGroupsRepository {
     return byGroup;
   }
 
-  async countMembers(tx: TenantTx, { tenantId }: ScimConnection, groupId: string): Promise<number> {
-    const [row] = await tx.query<{ size: number }>(
-      'select count(*)::int as size from scim_group_member where tenant_id = $1 and group_id = $2',
-      [tenantId, groupId],
-    );
-    return row?.size ?? 0;
+  countMembers(tx: TenantTx, groupId: string): Promise<number> {
+    return this.#members.count(tx, { groupId });
   }
 
   /** The number of these ids that are users created by the connection's client. */

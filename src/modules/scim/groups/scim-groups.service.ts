@@ -95,8 +95,8 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
       }
       const isRenamed = names.displayName !== row.display_name || names.externalId !== row.external_id;
       if (!isRenamed && changed === 0) return;
-      await this.repository.update(tx, connection, row.id, names);
-      if ((await this.repository.countMembers(tx, connection, row.id)) > MAX_MEMBERS) throw tooManyMembers();
+      await this.repository.update(tx, row.id, names);
+      if ((await this.repository.countMembers(tx, row.id)) > MAX_MEMBERS) throw tooManyMembers();
     });
   }
 

@@ -72,9 +72,7 @@ export class ScimTokenMakers {
 
   async #ceilingOf(tx: TenantWideTx, tenantId: string, { type, id }: TokenMaker): Promise<GrantCeiling | null> {
     if (id === null) return null;
-    return type === 'api_key'
-      ? this.apiKeys.grantCeilingOf(tx, tenantId, id)
-      : this.users.grantCeilingOf(tx, tenantId, id);
+    return type === 'api_key' ? this.apiKeys.grantCeilingOf(tx, id) : this.users.grantCeilingOf(tx, tenantId, id);
   }
 }
 

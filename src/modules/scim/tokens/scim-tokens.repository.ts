@@ -1,8 +1,10 @@
 import type { RoleRule } from '../../../kernel/identity/role-rules';
-import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { SystemTx, TenantWideTx } from '../../../platform/database/db';
+import { TenantWideRepository } from '../../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { principalSql, type PrincipalAnswer } from '../../identity/principal-answer.contract';
+import { ScimTokenEntity } from './scim-token.entity';
 import type { TokenMaker } from './scim-token-makers';
 import { SCIM_TOKEN_CURSOR } from './scim-tokens.dto';
 
@@ -50,6 +52,8 @@ const SHOWN = `id, prefix, ${MAKER} as maker, ${PRINCIPAL} as principal, expires
 
 /** SCIM tokens by key; every method joins the caller's transaction. */
 export class ScimTokensRepository {
+  readonly #tokens = new TenantWideRepository(ScimTokenEntity);
+
   async factsByLookupId(tx: SystemTx, lookupId: string): Promise<ScimTokenFacts | undefined> {
     const [facts] = await tx.query<ScimTokenFacts>(
       `select t.id, t.tenant_id, p.id as portfolio_id, t.mac, ${MAKER} as maker, c.role_rules, t.expires_at, t.revoked_at
@@ -63,7 +67,7 @@ export class ScimTokensRepository {
 
   /** The tenant's connection of this kind. */
   async connection(
-    tx: AnyTx,
+    tx: TenantWideTx,
     tenantId: string,
     kind: string,
   ): Promise<{ id: string; role_rules: RoleRule[] } | undefined> {
@@ -75,7 +79,7 @@ export class ScimTokensRepository {
   }
 
   /** Undefined if the connection was deleted meanwhile. */
-  async insert(tx: AnyTx, token: NewScimToken): Promise<ScimTokenRow | undefined> {
+  async insert(tx: TenantWideTx, token: NewScimToken): Promise<ScimTokenRow | undefined> {
     const [row] = await tx.query<ScimTokenRow>(
       `with connection as (select id from sso_connection where tenant_id = $2 and id = $3 for key share)
        insert into scim_token (id, tenant_id, connection_id, lookup_id, mac, prefix, expires_at, maker_type, maker_id)
@@ -97,7 +101,7 @@ export class ScimTokensRepository {
 
   /** The oldest first. */
   list(
-    tx: AnyTx,
+    tx: TenantWideTx,
     { tenantId, connectionId }: { tenantId: string; connectionId: string },
     request: PageRequest,
   ): Promise<Page<ScimTokenRow>> {
@@ -108,16 +112,8 @@ export class ScimTokensRepository {
   }
 
   /** Returns whether the connection has such a token; a revoked one stays revoked. */
-  async revoke(
-    tx: AnyTx,
-    { tenantId, connectionId }: { tenantId: string; connectionId: string },
-    id: string,
-  ): Promise<boolean> {
-    const rows = await tx.query(
-      `update scim_token set revoked_at = coalesce(revoked_at, now())
-       where tenant_id = $1 and connection_id = $2 and id = $3 returning id`,
-      [tenantId, connectionId, id],
-    );
-    return rows.length === 1;
+  async revoke(tx: TenantWideTx, connectionId: string, id: string): Promise<boolean> {
+    const revoked = { revokedAt: () => 'coalesce(revoked_at, now())' };
+    return (await this.#tokens.update(tx, { connectionId, id }, revoked)) === 1;
   }
 }

@@ -72,7 +72,7 @@ export class ScimTokensService {
     await this.tenants.runFor(of.principal, of.slug, async (tx, { id: tenantId }) => {
       const keys = await this.#keys(tx, tenantId, of.kind);
       await this.makers.requireMayMake(tx, of.principal, keys);
-      if (!(await this.tokens.revoke(tx, keys, id))) throw notFound('The SCIM token');
+      if (!(await this.tokens.revoke(tx, keys.connectionId, id))) throw notFound('The SCIM token');
       noteResources(id);
       this.credentials.forgetAfterCommit(tx);
     });

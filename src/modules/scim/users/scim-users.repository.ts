@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../../platform/database/db';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import { readOffsetPage } from '../../../platform/paging/read-page';
 import type { FilterColumn } from '../protocol/filter-sql';
 import type { ScimConnection } from '../scim-connections';
 import { ENTERPRISE_SCHEMA } from '../protocol/scim-schemas';
@@ -129,26 +130,17 @@ export class ScimUsersRepository {
   }
 
   /** Adds the connection to the conditions. */
-  async list(
+  list(
     tx: TenantTx,
     connection: ScimConnection,
     conditions: SqlConditions,
-    { limit, offset }: { limit: number; offset: number },
+    page: { limit: number; offset: number },
   ): Promise<{ rows: UserRow[]; total: number }> {
     conditions.add(`u.tenant_id = ${conditions.parameter(connection.tenantId)}`);
     conditions.add(`u.connection_id = ${conditions.parameter(connection.id)}`);
     conditions.add('u.user_name is not null');
-    const where = conditions.sql;
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*)::int as total from app_user u where ${where}`,
-      conditions.parameters,
-    );
-    const rows = await tx.query<UserRow>(
-      `select ${SHOWN} from app_user u where ${where} order by u.created_at, u.id
-       limit ${conditions.parameter(limit)} offset ${conditions.parameter(offset)}`,
-      conditions.parameters,
-    );
-    return { rows, total: count?.total ?? 0 };
+    const users = { select: SHOWN, from: 'app_user u', conditions, orderBy: 'u.created_at, u.id' };
+    return readOffsetPage<UserRow>(tx, users, page);
   }
 
   /** Also deletes its sessions and memberships. */

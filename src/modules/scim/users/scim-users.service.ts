@@ -50,7 +50,7 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
       if (id === null) throw notUnique(ALREADY_THERE);
       noteResources(id);
       const { is_active: isActive } = await this.existing(tx, connection, id);
-      if (!isActive) await this.userSessions.endOfUser(tx, connection.tenantId, id, 'deactivated');
+      if (!isActive) await this.userSessions.endOfUser(tx, id, 'deactivated');
       return id;
     });
   }
@@ -87,10 +87,9 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
     if (isActive === row.is_active && isSame(row, document)) return;
     const subject = subjectOf(connection, document);
     await this.repository.update(tx, connection, row, { subject, document, isActive });
-    const { tenantId } = connection;
-    if (!isActive) await this.userSessions.endOfUser(tx, tenantId, row.id, 'deactivated');
+    if (!isActive) await this.userSessions.endOfUser(tx, row.id, 'deactivated');
     // The sessions belong to the person whom the identity provider identifies by the previous subject.
-    else if (subject !== row.subject) await this.userSessions.endOfUser(tx, tenantId, row.id, 'identity_provider');
+    else if (subject !== row.subject) await this.userSessions.endOfUser(tx, row.id, 'identity_provider');
   }
 }
 

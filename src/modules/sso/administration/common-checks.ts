@@ -53,7 +53,7 @@ export class CommonChecks {
 }
 
 function domainsCheck({ domains }: AdministeredConnection): ConnectionCheck {
-  const open = domains.filter(({ verified_at }) => verified_at === null).map(({ domain }) => domain);
+  const open = domains.filter(({ verifiedAt }) => verifiedAt === null).map(({ domain }) => domain);
   if (domains.length === 0)
     return passed('domains', 'There are no e-mail domains; users sign in through the sign-in URL of the connection');
   return connectionCheck(

@@ -165,7 +165,7 @@ export class ConnectionAdminService {
     const id = former && isSameIssuer ? former.id : uuidv7();
     const formerSecrets = former && this.known.opened({ ...former, tenantSlug: slug }).secrets;
     const sealedSecrets = this.known.seal(id, secrets(formerSecrets && { ...formerSecrets, isSameIssuer }));
-    const formerDomains = former ? await this.domains.list(tx, { tenantId, connectionId: former.id }) : [];
+    const formerDomains = former ? await this.domains.list(tx, former.id) : [];
     if (former && isSameIssuer) await this.ownAccess.requireKept(tx, former, body.role_rules, principal);
     else if (former) {
       await this.ownAccess.requireOther(tx, former, principal);
@@ -181,14 +181,14 @@ export class ConnectionAdminService {
       updatedAt: now,
     });
     const { domains } = readEmailDomains(body.domains);
-    await this.domains.replace(tx, { tenantId, connectionId: id }, challenged(domains, formerDomains));
+    await this.domains.replace(tx, id, challenged(domains, formerDomains));
     noteResources(id);
     return { ...(await this.#administered(tx, saved, slug)), isNew: former === null };
   }
 
   async #administered(tx: TenantWideTx, stored: ConnectionEntity, slug: string): Promise<AdministeredConnection> {
-    const { tenantId, id: connectionId, createdAt, updatedAt } = stored;
-    const domains = await this.domains.list(tx, { tenantId, connectionId });
+    const { id: connectionId, createdAt, updatedAt } = stored;
+    const domains = await this.domains.list(tx, connectionId);
     return { connection: this.known.opened({ ...stored, tenantSlug: slug }), domains, createdAt, updatedAt };
   }
 
@@ -236,6 +236,6 @@ function requireNone(violations: readonly Violation[]): void {
 function challenged(domains: readonly string[], former: readonly EmailDomain[]): EmailDomain[] {
   const known = new Map(former.map((domain) => [domain.domain, domain]));
   return domains.map(
-    (domain) => known.get(domain) ?? { domain, challenge: randomBytes(24).toString('base64url'), verified_at: null },
+    (domain) => known.get(domain) ?? { domain, challenge: randomBytes(24).toString('base64url'), verifiedAt: null },
   );
 }

@@ -93,11 +93,11 @@ export class ConnectionAnswers {
 export const challengeName = (domain: string): string => `_tms-challenge.${domain}`;
 export const challengeValue = (challenge: string): string => `tms-domain=${challenge}`;
 
-export const domainAnswer = ({ domain, challenge, verified_at }: EmailDomain): DomainAnswer => ({
+export const domainAnswer = ({ domain, challenge, verifiedAt }: EmailDomain): DomainAnswer => ({
   domain,
   txt_name: challengeName(domain),
   txt_value: challengeValue(challenge),
-  verified_at,
+  verified_at: verifiedAt,
 });
 
 const idpAnswer = (entityId: string, settings: SamlSettings): SamlConnectionAnswer['idp'] => ({

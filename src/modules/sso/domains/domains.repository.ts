@@ -1,40 +1,28 @@
-import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { SystemTx, TenantWideTx } from '../../../platform/database/db';
+import { TenantWideRepository } from '../../../platform/database/tenant.repository';
 import type { ConnectionKind } from '../connections.contract';
+import { SsoDomainEntity } from './domain.entity';
 
-export interface EmailDomain {
-  readonly domain: string;
-  readonly challenge: string;
-  readonly verified_at: Date | null;
-}
-
-export interface ConnectionKey {
-  readonly tenantId: string;
-  readonly connectionId: string;
-}
+export type EmailDomain = Pick<SsoDomainEntity, 'domain' | 'challenge' | 'verifiedAt'>;
 
 /** E-mail domains of connections; every method joins the caller's transaction. */
 export class DomainsRepository {
-  list(tx: AnyTx, { tenantId, connectionId }: ConnectionKey): Promise<EmailDomain[]> {
-    return tx.query<EmailDomain>(
-      `select domain, challenge, verified_at from sso_domain where tenant_id = $1 and connection_id = $2 order by domain`,
-      [tenantId, connectionId],
-    );
+  readonly #domains = new TenantWideRepository<SsoDomainEntity, 'createdAt'>(SsoDomainEntity);
+
+  list(tx: TenantWideTx, connectionId: string): Promise<EmailDomain[]> {
+    return this.#domains.findAll(tx, { connectionId }, { order: { domain: 'ASC' } });
   }
 
-  async find(tx: AnyTx, { tenantId, connectionId }: ConnectionKey, domain: string): Promise<EmailDomain | undefined> {
-    const [found] = await tx.query<EmailDomain>(
-      `select domain, challenge, verified_at from sso_domain where tenant_id = $1 and connection_id = $2 and domain = $3`,
-      [tenantId, connectionId, domain],
-    );
-    return found;
+  find(tx: TenantWideTx, connectionId: string, domain: string): Promise<EmailDomain | null> {
+    return this.#domains.findOne(tx, { connectionId, domain });
   }
 
   /** Replaces the domains of the connection; existing ones stay unchanged. */
-  async replace(tx: AnyTx, { tenantId, connectionId }: ConnectionKey, domains: readonly EmailDomain[]): Promise<void> {
+  async replace(tx: TenantWideTx, connectionId: string, domains: readonly EmailDomain[]): Promise<void> {
     const names = domains.map(({ domain }) => domain);
     await tx.query(
       'delete from sso_domain where tenant_id = $1 and connection_id = $2 and not domain = any ($3::text[])',
-      [tenantId, connectionId, names],
+      [tx.tenantId, connectionId, names],
     );
     await tx.query(
       `insert into sso_domain (tenant_id, connection_id, domain, challenge, verified_at)
@@ -42,28 +30,24 @@ export class DomainsRepository {
        from unnest($3::text[], $4::text[], $5::timestamptz[]) as d (domain, challenge, verified_at)
        on conflict (tenant_id, connection_id, domain) do nothing`,
       [
-        tenantId,
+        tx.tenantId,
         connectionId,
         names,
         domains.map(({ challenge }) => challenge),
-        domains.map(({ verified_at }) => verified_at),
+        domains.map(({ verifiedAt }) => verifiedAt),
       ],
     );
   }
 
   /** Undefined if the domain was removed meanwhile, or has another challenge. */
   async verify(
-    tx: AnyTx,
-    { tenantId, connectionId }: ConnectionKey,
+    tx: TenantWideTx,
+    connectionId: string,
     { domain, challenge }: EmailDomain,
-  ): Promise<EmailDomain | undefined> {
-    const [verified] = await tx.query<EmailDomain>(
-      `update sso_domain set verified_at = coalesce(verified_at, now())
-       where tenant_id = $1 and connection_id = $2 and domain = $3 and challenge = $4
-       returning domain, challenge, verified_at`,
-      [tenantId, connectionId, domain, challenge],
-    );
-    return verified;
+  ): Promise<EmailDomain | null> {
+    const verified = { verifiedAt: () => 'coalesce(verified_at, now())' };
+    const count = await this.#domains.update(tx, { connectionId, domain, challenge }, verified);
+    return count === 0 ? null : this.find(tx, connectionId, domain);
   }
 
   /** The connection that a verified domain belongs to. */

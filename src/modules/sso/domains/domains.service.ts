@@ -11,7 +11,7 @@ import { TenantsService } from '../../identity/tenants/tenants.service';
 import { challengeName, challengeValue } from '../administration/connection-answers';
 import type { ConnectionKind } from '../connections.contract';
 import { ConnectionsRepository } from '../connections.repository';
-import { type ConnectionKey, DomainsRepository, type EmailDomain } from './domains.repository';
+import { DomainsRepository, type EmailDomain } from './domains.repository';
 import { LookupFailure, TxtLookup } from './txt-lookup';
 
 const MAX_SHOWN_RECORDS = 10;
@@ -39,14 +39,14 @@ export class DomainsService {
     const read = toAsciiDomain(text.toLowerCase());
     const name = 'domain' in read ? read.domain : text;
     const { domain } = await this.tenants.readFor(principal, slug, (tx, { id }) => this.#find(tx, id, kind, name));
-    if (domain.verified_at !== null) return domain;
+    if (domain.verifiedAt !== null) return domain;
     await this.#requireRecord(domain);
     return this.#refusingTaken(() =>
       this.tenants.runFor(principal, slug, async (tx, { id }) => {
-        const { key } = await this.#find(tx, id, kind, name);
-        const verified = await this.domains.verify(tx, key, domain);
+        const { connectionId } = await this.#find(tx, id, kind, name);
+        const verified = await this.domains.verify(tx, connectionId, domain);
         if (!verified) throw notFound('The domain');
-        noteResources(key.connectionId);
+        noteResources(connectionId);
         return verified;
       }),
     );
@@ -71,12 +71,11 @@ export class DomainsService {
     tenantId: string,
     kind: ConnectionKind,
     name: string,
-  ): Promise<{ key: ConnectionKey; domain: EmailDomain }> {
+  ): Promise<{ connectionId: string; domain: EmailDomain }> {
     const connection = await this.connections.byKind(tx, tenantId, kind);
-    const key = connection && { tenantId, connectionId: connection.id };
-    const domain = key && (await this.domains.find(tx, key, name));
+    const domain = connection && (await this.domains.find(tx, connection.id, name));
     if (!domain) throw notFound('The domain');
-    return { key, domain };
+    return { connectionId: connection.id, domain };
   }
 
   async #requireRecord({ domain, challenge }: EmailDomain): Promise<void> {

@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import type { Principal } from '../../../kernel/identity/principal';
 import type { TenantTx } from '../../../platform/database/db';
+import { TenantRepository } from '../../../platform/database/tenant.repository';
+import { ThreatHistoryEntity } from './threat-history.entity';
 
 /** Stores the changes of threats, with principal and reason. */
 @Injectable()
 export class ThreatHistoryRepository {
+  readonly #history = new TenantRepository<ThreatHistoryEntity, 'changedAt'>(ThreatHistoryEntity);
+
   async add(
     tx: TenantTx,
     threatId: string,
@@ -13,20 +17,7 @@ export class ThreatHistoryRepository {
     changes: Record<string, unknown>,
     reason: string | null,
   ): Promise<void> {
-    await tx.query(
-      `insert into threat_history
-         (id, tenant_id, portfolio_id, threat_id, principal_type, principal_id, changes, reason)
-       values ($3, $1, $2, $4, $5, $6, $7::json, $8)`,
-      [
-        tx.scope.tenantId,
-        tx.scope.portfolioId,
-        uuidv7(),
-        threatId,
-        type,
-        userId ?? apiKeyId,
-        JSON.stringify(changes),
-        reason,
-      ],
-    );
+    const principal = { principalType: type, principalId: userId ?? apiKeyId };
+    await this.#history.insert(tx, { id: uuidv7(), threatId, ...principal, changes, reason });
   }
 }

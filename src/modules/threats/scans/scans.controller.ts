@@ -8,12 +8,12 @@ import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
 import type { ScanEntity } from './scan.entity';
 import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
-import { ThreatsService } from '../threats.service';
+import { ScansService } from '../scans.service';
 
 @ApiTags('Threats')
 @Controller('v1/threats')
 export class ScansController {
-  constructor(private readonly threats: ThreatsService) {}
+  constructor(private readonly scans: ScansService) {}
 
   @Post('scan')
   @Operation({
@@ -32,7 +32,7 @@ export class ScansController {
     @CurrentScope() scope: TenantScope,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ScanStartedAnswer> {
-    const id = await this.threats.startScan(scope, body.asset_ids ?? null, body.lookback_hours ?? null);
+    const id = await this.scans.start(scope, body.asset_ids ?? null, body.lookback_hours ?? null);
     void reply.header('location', `/v1/threats/scans/${id}`);
     return { status: 'scan_started', scan_id: id };
   }
@@ -46,7 +46,7 @@ export class ScansController {
     errors: ['not_found'],
   })
   async read(@Param() { scan_id: id }: ScanParams, @CurrentScope() scope: TenantScope): Promise<ScanAnswer> {
-    return scanAnswer(await this.threats.scan(scope, id));
+    return scanAnswer(await this.scans.get(scope, id));
   }
 }
 

@@ -10,7 +10,7 @@ import type { ProviderGuard } from '../providers/provider-guard';
 import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
 import type { FoundArticle, ProviderWarning, SearchProvider } from '../web-search.contract';
 import type { SearchSummary, SearchWarning } from '../web-search.dto';
-import type { NewSearchEvent, SearchTask } from '../web-search.repository';
+import { isTask, type NewSearchEvent, type SearchTask } from '../web-search.repository';
 import { PROGRESS_TEXTS, PROVIDER_TEXTS } from '../web-search.texts';
 
 export interface GuardedProvider {
@@ -49,7 +49,7 @@ export class SearchRun {
     const task = await this.#start();
     const { done, collector } = await this.#resume(task);
     this.#completedSteps = done.size;
-    this.#totalSteps = task.total_steps;
+    this.#totalSteps = task.totalSteps;
     const stop = this.#watch();
     try {
       await this.#warnOfUnconfigured(providers, task);
@@ -68,14 +68,15 @@ export class SearchRun {
   #start(): Promise<SearchTask> {
     return this.store.db.run(this.scope, async (tx) => {
       const task = await this.store.searches.lock(tx, this.jobId);
-      if (task?.status === 'running') return task;
-      if (task?.status !== 'queued') throw new SearchOverError('the search is over');
+      if (!task || !isTask(task)) throw new SearchOverError('the search is over');
+      if (task.status === 'running') return task;
+      if (task.status !== 'queued') throw new SearchOverError('the search is over');
       const message = PROGRESS_TEXTS.started;
-      await this.store.searches.change(tx, this.jobId, {
+      await this.store.searches.update(tx, this.jobId, {
         ...{ status: 'running', startedAt: new Date(), stage: 'searching', message },
       });
-      const { total_steps: totalSteps } = task;
-      await this.store.searches.appendEvents(tx, this.jobId, task.last_seq, [
+      const { totalSteps } = task;
+      await this.store.searches.appendEvents(tx, this.jobId, task.lastSeq, [
         { type: 'progress', payload: { stage: 'searching', message, completedSteps: 0, totalSteps } },
       ]);
       return { ...task, status: 'running' };
@@ -99,7 +100,7 @@ export class SearchRun {
     this.context.signal.addEventListener('abort', onStop, { once: true });
     if (this.context.signal.aborted) onStop();
     const look = async (): Promise<void> => {
-      const row = await this.store.db.read(this.scope, (tx) => this.store.searches.byId(tx, this.jobId));
+      const row = await this.store.db.read(this.scope, (tx) => this.store.searches.findById(tx, this.jobId));
       if (row?.status !== 'running') this.#over.abort(new SearchOverError('the search was cancelled'));
     };
     // An unavailable database is noticed by writes.
@@ -121,7 +122,7 @@ export class SearchRun {
 
   /** One warning for all unconfigured providers, identical in every run of the search. */
   async #warnOfUnconfigured(providers: readonly GuardedProvider[], task: SearchTask): Promise<void> {
-    const query = providerQueryOf(task.request, task.data_scope);
+    const query = providerQueryOf(task.request, task.dataScope);
     const missing = providers.filter(({ provider }) => !provider.isConfigured && provider.takes(query));
     if (missing.length === 0) return;
     const message = PROVIDER_TEXTS.notConfigured(missing.map(({ provider }) => provider.name));
@@ -129,7 +130,7 @@ export class SearchRun {
   }
 
   async #ask({ provider, guard }: GuardedProvider, task: SearchTask, collector: HitCollector): Promise<void> {
-    const query = providerQueryOf(task.request, task.data_scope);
+    const query = providerQueryOf(task.request, task.dataScope);
     if (!provider.takes(query)) return this.#end(provider, 'notApplicable', 0, []);
     if (!provider.isConfigured) return this.#end(provider, 'notConfigured', 0, []);
     let itemsFound = 0;
@@ -234,7 +235,7 @@ export class SearchRun {
     const totalSteps = this.#totalSteps;
     const message = PROGRESS_TEXTS.finished(summary.itemsFound, summary.itemsReturned, request.maxResults);
     const progress = { stage: 'finished', message, completedSteps: totalSteps, totalSteps } as const;
-    await this.#writer.transaction(async (tx, { last_seq: lastSeq }) => {
+    await this.#writer.transaction(async (tx, { lastSeq }) => {
       const warnings = await searches.eventsOfType(tx, this.jobId, 'warning');
       const items = best.map(({ item }) => item);
       await hits.rank(
@@ -246,7 +247,7 @@ export class SearchRun {
         { type: 'progress', payload: progress },
         { type: 'result', payload: { summary, items, nextCursor: null, warnings: warnings.map(readWarning) } },
       ]);
-      await searches.change(tx, this.jobId, {
+      await searches.update(tx, this.jobId, {
         ...{ status: 'completed', completedAt: new Date(), stage: 'finished', message },
         ...{ completedSteps: totalSteps, ...summary },
       });

@@ -69,7 +69,7 @@ export class SearchWorker implements OnModuleInit {
     await db.run(scope, async (tx) => {
       const task = await this.searches.lock(tx, id);
       if (task?.status === 'queued' || task?.status === 'running') {
-        await this.#writeFailure(tx, id, task.last_seq, error);
+        await this.#writeFailure(tx, id, task.lastSeq, error);
       }
     });
   }
@@ -88,7 +88,7 @@ export class SearchWorker implements OnModuleInit {
   }
 
   async #fail(store: SearchStore, scope: TenantScope, jobId: string, context: JobContext): Promise<void> {
-    await new SearchWriter(store, scope, jobId).transaction(async (tx, { last_seq: lastSeq }) => {
+    await new SearchWriter(store, scope, jobId).transaction(async (tx, { lastSeq }) => {
       await this.#writeFailure(tx, jobId, lastSeq, FAILED);
       await context.finish(tx);
     });
@@ -96,7 +96,7 @@ export class SearchWorker implements OnModuleInit {
 
   async #writeFailure(tx: TenantTx, jobId: string, lastSeq: number, error: SearchErrorAnswer): Promise<void> {
     await this.searches.appendEvents(tx, jobId, lastSeq, [{ type: 'error', payload: error }]);
-    await this.searches.change(tx, jobId, {
+    await this.searches.update(tx, jobId, {
       ...{ status: 'failed', completedAt: new Date(), stage: 'finished', message: null, error },
     });
     await this.searches.leaveActive(tx, jobId);

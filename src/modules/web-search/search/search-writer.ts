@@ -2,7 +2,13 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import type { Db, TenantTx } from '../../../platform/database/db';
 import type { CollectedHit } from './hit-collector';
 import type { SearchHitsRepository } from './search-hits.repository';
-import type { JobChange, NewSearchEvent, SearchTask, WebSearchRepository } from '../web-search.repository';
+import {
+  isTask,
+  type JobChange,
+  type NewSearchEvent,
+  type SearchTask,
+  type WebSearchRepository,
+} from '../web-search.repository';
 
 /** The search was cancelled or erased by someone else. Nothing more is written. */
 export class SearchOverError extends Error {
@@ -87,7 +93,7 @@ export class SearchWriter {
   transaction<T>(work: (tx: TenantTx, task: SearchTask) => Promise<T>): Promise<T> {
     return this.store.db.run(this.scope, async (tx) => {
       const task = await this.store.searches.lock(tx, this.jobId);
-      if (task?.status !== 'running') throw new SearchOverError('the search is no longer running');
+      if (task?.status !== 'running' || !isTask(task)) throw new SearchOverError('the search is no longer running');
       return work(tx, task);
     });
   }
@@ -99,8 +105,8 @@ export class SearchWriter {
       if (step) await searches.addStep(tx, this.jobId, step);
     }
     const change = all.reduce<JobChange>((merged, news) => ({ ...merged, ...news.change }), {});
-    await searches.change(tx, this.jobId, change);
-    await searches.appendEvents(tx, this.jobId, task.last_seq, all.flatMap(eventsOf));
+    if (Object.keys(change).length > 0) await searches.update(tx, this.jobId, change);
+    await searches.appendEvents(tx, this.jobId, task.lastSeq, all.flatMap(eventsOf));
   }
 }
 
