@@ -10,6 +10,7 @@ import { HomeReports } from '../support/isolation/portfolio-reports';
 import { HomeSearches } from '../support/isolation/portfolio-searches';
 import { HomeSignIns } from '../support/isolation/portfolio-sign-ins';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation/isolation-proofs';
+import { keySessionProofs } from '../support/isolation/key-session-proofs';
 import { ownTenantProofs } from '../support/isolation/own-tenant-proofs';
 import { scimProofs } from '../support/isolation/scim-proofs';
 import { signInAdminProofs } from '../support/isolation/sign-in-admin-proofs';
@@ -228,6 +229,7 @@ const PROOFS: Record<string, Proof[]> = {
   ...signInAdminProofs(proofs, signIns),
   ...ownTenantProofs(proofs, signIns),
   ...signInProofs(proofs, signIns),
+  ...keySessionProofs(proofs),
   ...scimProofs(proofs, signIns),
 
   'GET /': [proofs.ofNobody('/')],

@@ -3,8 +3,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdentityModule } from '../identity/identity.module';
 import { AppSessionEntity } from './app-session.entity';
 import { AppUserEntity } from './app-user.entity';
+import { KeySessionsController } from './key-sessions/key-sessions.controller';
+import { KeySessionsService } from './key-sessions/key-sessions.service';
+import { SignInLinkEntity } from './key-sessions/sign-in-link.entity';
+import { SignInLinksRepository } from './key-sessions/sign-in-links.repository';
+import { MeController } from './me/me.controller';
+import { MeReadModel } from './me/me.read-model';
+import { MeService } from './me/me.service';
 import { OwnSessionController } from './own-session.controller';
 import { SessionCache } from './session-cache';
+import { SessionCeiling } from './session-ceiling';
 import { SessionCredentials } from './session-credentials';
 import { SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
@@ -14,17 +22,22 @@ import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Module({
-  imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity, AppSessionEntity])],
-  controllers: [OwnSessionController, UsersController],
+  imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity, AppSessionEntity, SignInLinkEntity])],
+  controllers: [KeySessionsController, MeController, OwnSessionController, UsersController],
   providers: [
+    KeySessionsService,
+    MeReadModel,
+    MeService,
     SessionCache,
+    SessionCeiling,
     SessionCredentials,
     SessionsRepository,
     SessionsService,
+    SignInLinksRepository,
     UserCeiling,
     UsersRepository,
     UsersService,
   ],
-  exports: [SessionsService, UsersService],
+  exports: [KeySessionsService, SessionsService, UsersService],
 })
 export class UsersModule {}

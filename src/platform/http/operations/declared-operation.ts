@@ -6,12 +6,15 @@ import type { Deprecation } from './deprecation';
 import type { AnonymousGroup } from './route-configuration';
 import type { ObjectClass } from '../validation/rule';
 
+/** A permission of the principal; `authenticated` for every valid credential; `public` if the route needs no credential. */
+export type RoutePermission = Permission | 'authenticated' | 'public';
+
 /** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
 export interface OperationOptions {
   /** Name in the audit log and operationId, such as `assets.replace`. */
   action: string;
-  /** What the caller must be allowed; `public` needs no credential. A route that names none is closed. */
-  permission: Permission | 'public';
+  /** What the caller must be allowed. A route that names none is closed. */
+  permission: RoutePermission;
   summary: string;
   description?: string;
   answer: ObjectClass | ApiResponseOptions;
