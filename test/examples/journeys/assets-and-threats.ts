@@ -49,6 +49,8 @@ async function evaluated(recorder: ExampleRecorder): Promise<string[]> {
   const { body } = await recorder.call('threats_list', {
     query: `scan_id=${scanId}&wait_s=30&limit=2&assets_for=page`,
   });
+  await recorder.call('threats_list_compact', { query: 'limit=2' });
+  await recorder.call('threats_count', { query: 'live=true' });
   await recorder.call('threats_read_scan', { path: { scan_id: scanId } });
   return (body.threats as { id: string }[]).map(({ id }) => id);
 }

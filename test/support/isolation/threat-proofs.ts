@@ -21,7 +21,23 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   const ofThreat = (rest: string): Proof[] => [
     proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}/${rest}` })),
   ];
+  /** Counts of a portfolio are those of its own threats. */
+  const countsItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      for (const asker of [home.analyst, home.visitor, home.admin]) {
+        const { body } = await proofs.ask(asker, { method, path: '/v1/threats?limit=1' });
+        const counted = await proofs.ask(asker, { method, path: '/v1/threats/counts' });
+        expect([counted.status, counted.body.total]).toEqual([200, body.total]);
+      }
+      for (const stranger of proofs.strangersTo(home)) {
+        const path = `/v1/threats/counts?asset_id=${home.assetId}`;
+        expect((await proofs.ask(stranger, { method, path })).body.total).toBe(0);
+      }
+    }
+  };
   return {
+    'GET /v1/threats/compact': [proofs.listing('/v1/threats/compact', 'threats', 'id', (home) => home.threatId)],
+    'GET /v1/threats/counts': [countsItsOwn],
     'GET /v1/threats/stream': [streamsItsOwn],
     'GET /v1/threats/{threat_id}/versions': ofThreat('versions'),
     'GET /v1/threats/{threat_id}/versions/{version}': ofThreat('versions/1'),
