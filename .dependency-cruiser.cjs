@@ -14,7 +14,7 @@ const RANKS = [
 // neighbour. Files beside the folders may import them and be imported by them. `a|b` are folders that need each other.
 const FOLDERS = {
   'src/modules/identity': [['tenants'], ['api-keys']],
-  'src/modules/users': [['key-sessions', 'me']],
+  'src/modules/users': [['key-sessions', 'me', 'people']],
   'src/modules/audit': [['recording'], ['chain'], ['sealing'], ['proofs', 'exports'], ['retention']],
   'src/modules/sso': [['sign-in'], ['oidc'], ['saml'], ['administration|domains']],
   'src/modules/sso/administration': [['oidc', 'saml']],

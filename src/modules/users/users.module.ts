@@ -11,6 +11,9 @@ import { MeController } from './me/me.controller';
 import { MeReadModel } from './me/me.read-model';
 import { MeService } from './me/me.service';
 import { OwnSessionController } from './own-session.controller';
+import { PeopleController } from './people/people.controller';
+import { PeopleReadModel } from './people/people.read-model';
+import { PeopleService } from './people/people.service';
 import { SessionCache } from './session-cache';
 import { SessionCeiling } from './session-ceiling';
 import { SessionCredentials } from './session-credentials';
@@ -23,11 +26,13 @@ import { UsersService } from './users.service';
 
 @Module({
   imports: [IdentityModule, TypeOrmModule.forFeature([AppUserEntity, AppSessionEntity, SignInLinkEntity])],
-  controllers: [KeySessionsController, MeController, OwnSessionController, UsersController],
+  controllers: [KeySessionsController, MeController, OwnSessionController, PeopleController, UsersController],
   providers: [
     KeySessionsService,
     MeReadModel,
     MeService,
+    PeopleReadModel,
+    PeopleService,
     SessionCache,
     SessionCeiling,
     SessionCredentials,

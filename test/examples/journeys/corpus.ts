@@ -35,5 +35,6 @@ export async function corpus(recorder: ExampleRecorder): Promise<void> {
   for (const format of ['csv', 'json', 'ndjson', 'geojson', 'parquet']) {
     await recorder.call('events_export', { query: `country=TW&event_type=strike&format=${format}` });
   }
+  await recorder.call('events_tile_json', { query: 'country=TW' });
   await recorder.call('events_tile', { path: { z: '4', x: '13', y: '6' } });
 }

@@ -81,6 +81,7 @@ export async function people(recorder: ExampleRecorder): Promise<void> {
   const change = { headers: { ...headers, 'x-csrf-token': body.csrf_token as string }, key: '' };
   await desk.signIn(userId);
   await recorder.call('auth_list_sessions', { headers, key: '' });
+  await recorder.call('people_list', { headers, key: '' });
   await recorder.call('users_list', { path: slug });
   await recorder.call('users_read', { path: { ...slug, id: userId } });
   await recorder.call('sessions_list', { path: slug });

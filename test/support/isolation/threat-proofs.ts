@@ -35,9 +35,32 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
       }
     }
   };
+  const countsItsOwnAssets: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      const { body, text } = await proofs.ask(home.visitor, { method, path: '/v1/threats/by-asset' });
+      expect(body.assets).toMatchObject([{ asset_id: home.assetId, threat_count: 1 }]);
+      for (const { assetId } of proofs.othersThan(home)) expect(text).not.toContain(assetId);
+    }
+  };
+
+  /** A decision on another's threat is refused as not found, and leaves it as it is. */
+  const decidesOnItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      const others = proofs.othersThan(home).map(({ threatId }) => threatId);
+      const decisions = [home.threatId, ...others].map((id) => ({ threat_id: id, pinned: true }));
+      const asked = { method, path: '/v1/threats/decisions', body: { decisions } };
+      const { body } = await proofs.ask(home.analyst, asked);
+      const outcomes = (body.decisions as { outcome: string; error: { code: string } | null }[]).map(
+        ({ outcome, error }) => error?.code ?? outcome,
+      );
+      expect(outcomes).toEqual([expect.stringMatching(/^(un)?changed$/), ...others.map(() => 'not_found')]);
+    }
+  };
   return {
     'GET /v1/threats/compact': [proofs.listing('/v1/threats/compact', 'threats', 'id', (home) => home.threatId)],
     'GET /v1/threats/counts': [countsItsOwn],
+    'GET /v1/threats/by-asset': [countsItsOwnAssets],
+    'POST /v1/threats/decisions': [decidesOnItsOwn],
     'GET /v1/threats/stream': [streamsItsOwn],
     'GET /v1/threats/{threat_id}/versions': ofThreat('versions'),
     'GET /v1/threats/{threat_id}/versions/{version}': ofThreat('versions/1'),

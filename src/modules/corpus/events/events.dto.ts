@@ -5,7 +5,7 @@ import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../.
 import type { Location } from '../../../platform/http/validation/rule';
 import type { EventFilter } from '../filters/event-filter';
 import { EVENT_SORT_COLUMNS, type EventSortColumn } from '../filters/event-order';
-import { circle, type Circle, degreeBox, type DegreeBox } from '../filters/geo-rules';
+import { circle, type Circle, degreeBox, type DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { searchText } from '../filters/search-rule';
 
 const label = () => list(text({ minLength: 1, maxLength: 100 }));

@@ -5,7 +5,7 @@ import { Operation } from '../../../platform/http/operations/operation';
 import { CurrentScope } from '../../../platform/http/requests/current-principal';
 import { ThreatListQuery } from '../threats.dto';
 import { ThreatFilterQuery } from './threat-filters.dto';
-import { CompactThreatListAnswer, ThreatCountsAnswer } from './threat-lists.dto';
+import { CompactThreatListAnswer, ThreatCountsAnswer, ThreatsByAssetAnswer } from './threat-lists.dto';
 import { ThreatListsService } from './threat-lists.service';
 
 @ApiTags('Threats')
@@ -38,5 +38,17 @@ export class ThreatListsController {
   })
   counts(@Query() query: ThreatFilterQuery, @CurrentScope() scope: TenantScope): Promise<ThreatCountsAnswer> {
     return this.lists.counts(scope, query);
+  }
+
+  @Get('by-asset')
+  @Operation({
+    action: 'threats.count_by_asset',
+    permission: 'threats:read',
+    summary: 'Count threats by asset, with the highest risk of each',
+    description: 'For a table of assets: `live=true` counts live threats.',
+    answer: ThreatsByAssetAnswer,
+  })
+  byAsset(@Query() query: ThreatFilterQuery, @CurrentScope() scope: TenantScope): Promise<ThreatsByAssetAnswer> {
+    return this.lists.byAsset(scope, query);
   }
 }

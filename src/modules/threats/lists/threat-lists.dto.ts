@@ -162,6 +162,27 @@ export class ValueCountAnswer {
   count: number;
 }
 
+export class AssetThreatsAnswer {
+  @Shown(text(), { example: 'hq' })
+  asset_id: string;
+
+  @Shown(integer({ ge: 1 }))
+  threat_count: number;
+
+  @Shown(number({ ge: 0, le: 100 }), { description: 'The highest risk of any of these threats at this asset.' })
+  highest_risk_score: number;
+
+  @Shown(oneOf(SEVERITIES), { description: 'The highest severity of these threats.' })
+  highest_severity: Severity;
+}
+
+export class ThreatsByAssetAnswer {
+  @Shown(list(object(AssetThreatsAnswer)), {
+    description: 'The assets that matching threats affect, the highest risk first. Other assets are not listed.',
+  })
+  assets: AssetThreatsAnswer[];
+}
+
 export class ThreatCountsAnswer {
   @Shown(count(), { description: 'The number of threats that match all filters.' })
   total: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantTx } from '../../../platform/database/db';
 import { entityTagOf } from '../../../platform/http/answers/entity-tag';
 import type { Page } from '../../../platform/paging/page-query';
@@ -6,7 +7,7 @@ import { positionOf } from '../threats.read-model';
 import type { ThreatListQuery } from '../threats.dto';
 import { OF_SCOPE, threatConditions, type ThreatDimension } from './threat-conditions';
 import type { ThreatFilterQuery } from './threat-filters.dto';
-import type { CompactThreatAnswer, ValueCountAnswer } from './threat-lists.dto';
+import type { AssetThreatsAnswer, CompactThreatAnswer, ValueCountAnswer } from './threat-lists.dto';
 import { readThreatPage } from './threat-page';
 
 type CompactRow = Omit<CompactThreatAnswer, 'coordinates' | 'etag'> & {
@@ -47,6 +48,20 @@ export class ThreatListsReadModel {
       conditions.parameters,
     );
     return row?.total ?? 0;
+  }
+
+  /** Each asset that matching threats affect, with their number; the highest risk first. */
+  countsByAsset(tx: TenantTx, query: ThreatFilterQuery): Promise<AssetThreatsAnswer[]> {
+    const conditions = threatConditions(tx, query);
+    return tx.query<AssetThreatsAnswer>(
+      `select f.asset_id, count(*) as threat_count, max(f.risk_score) as highest_risk_score,
+         (array_agg(t.severity order by array_position($${conditions.parameters.push(SEVERITIES)}::text[], t.severity) desc))[1]
+           as highest_severity
+       from threat t join threat_asset f on f.tenant_id = t.tenant_id and f.portfolio_id = t.portfolio_id
+         and f.threat_id = t.id and f.detached_at is null
+       where ${conditions.sql} group by f.asset_id order by 3 desc, 1`,
+      conditions.parameters,
+    );
   }
 
   /** The number of threats by the value of one dimension, whose own filters do not apply; the most frequent first. */

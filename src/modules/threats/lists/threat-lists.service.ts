@@ -10,7 +10,12 @@ import { EvaluationFreshness } from '../evaluation/evaluation-freshness';
 import { ThreatStreamRepository } from '../stream/threat-stream.repository';
 import type { ThreatListQuery } from '../threats.dto';
 import type { ThreatFilterQuery } from './threat-filters.dto';
-import type { CompactThreatListAnswer, ThreatCountsAnswer, ValueCountAnswer } from './threat-lists.dto';
+import type {
+  CompactThreatListAnswer,
+  ThreatCountsAnswer,
+  ThreatsByAssetAnswer,
+  ValueCountAnswer,
+} from './threat-lists.dto';
 import { ThreatListsReadModel } from './threat-lists.read-model';
 
 /** Lists of threats for tables and maps, which need less of each threat, and counts for their filters. */
@@ -38,6 +43,10 @@ export class ThreatListsService {
         stream_seq: (await this.stream.bounds(tx)).last,
       };
     });
+  }
+
+  async byAsset(scope: TenantScope, query: ThreatFilterQuery): Promise<ThreatsByAssetAnswer> {
+    return { assets: await this.db.read(scope, (tx) => this.lists.countsByAsset(tx, query)) };
   }
 
   counts(scope: TenantScope, query: ThreatFilterQuery): Promise<ThreatCountsAnswer> {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../kernel/errors/catalogue';
 import type { Permission } from '../../../kernel/identity/permissions';
 import type { RouteBody } from './route-body';
 import type { Deprecation } from './deprecation';
-import type { AnonymousGroup } from './route-configuration';
+import type { AnonymousGroup, RateLimitBucket } from './route-configuration';
 import type { ObjectClass } from '../validation/rule';
 
 /** A permission of the principal; `authenticated` for every valid credential; `public` if the route needs no credential. */
@@ -38,6 +38,8 @@ export interface OperationOptions {
   longArray?: string;
   /** Of an answer that is a stream of server-sent events; a principal and a tenant may have only a limited number of those open. */
   events?: DeclaredEvents;
+  /** The bucket from which a request takes its token; `requests` unless stated otherwise. */
+  rateLimit?: RateLimitBucket;
   /** Which requests without a valid credential it is counted with; `other` unless said otherwise. */
   anonymousGroup?: AnonymousGroup;
   /**
