@@ -243,6 +243,7 @@ const PROOFS: Record<string, Proof[]> = {
   ...corpusFileProofs(proofs),
   'GET /v1/events': [proofs.shared(() => '/v1/events?near=23.98,121.6,500')],
   'GET /v1/events/at-point': [proofs.shared(() => '/v1/events/at-point?lat=23.98&lng=121.6&radius_km=500')],
+  'GET /v1/events/histogram': [proofs.shared(() => '/v1/events/histogram')],
   'GET /v1/events/countries': [proofs.shared(() => '/v1/events/countries')],
   'GET /v1/events/heatmap-points': [proofs.shared(() => '/v1/events/heatmap-points')],
   'GET /v1/metadata/event-categories': [proofs.shared(() => '/v1/metadata/event-categories')],

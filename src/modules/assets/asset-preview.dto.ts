@@ -2,7 +2,7 @@ import { list, object, openObject } from '../../platform/http/validation/composi
 import { Shown } from '../../platform/http/validation/field';
 import { boolean, integer, text } from '../../platform/http/validation/rules';
 
-class ChangedAssetAnswer {
+class AssetChangesAnswer {
   @Shown(text(), { example: 'hq' })
   asset_id: string;
 
@@ -28,8 +28,8 @@ export class AssetSetPreviewAnswer {
   @Shown(list(object(NamedAssetAnswer)))
   added: NamedAssetAnswer[];
 
-  @Shown(list(object(ChangedAssetAnswer)))
-  changed: ChangedAssetAnswer[];
+  @Shown(list(object(AssetChangesAnswer)))
+  changed: AssetChangesAnswer[];
 
   @Shown(list(object(NamedAssetAnswer)))
   removed: NamedAssetAnswer[];

@@ -18,8 +18,9 @@ export class RateLimitHeaders implements OnModuleInit {
     const instance = this.host.httpAdapter.getInstance<FastifyInstance>();
     instance.addHook('onSend', async (request, reply, payload) => {
       const current = currentRequest();
-      if (!current || reply.hasHeader('x-ratelimit-limit')) return payload;
-      const { rateLimit } = request.routeOptions.config as RouteConfiguration;
+      const { rateLimit, isPublic } = request.routeOptions.config as RouteConfiguration;
+      // A sign-in takes no token of the principal that it finds.
+      if (!current || isPublic === true || reply.hasHeader('x-ratelimit-limit')) return payload;
       const outcome = await this.limits.look(current, rateLimit);
       if (outcome) void reply.headers(rateLimitHeaders(outcome));
       return payload;

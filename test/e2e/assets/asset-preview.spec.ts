@@ -1,7 +1,7 @@
 import { type Answer, startTestApp, type TestApp } from '../../support/app/test-app';
 
 let service: TestApp;
-let keys: { [name: string]: string };
+let keys: Record<string, string>;
 const asset = (id: string, lng: number, more: object = {}): object => ({
   ...{ asset_id: id, name: `Site ${id}`, attributes: { lat: 10, lng, country: 'TW' } },
   ...more,

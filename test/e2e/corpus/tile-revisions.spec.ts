@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 import { event, NOW } from '../../support/fixtures/threats-fixture';
 
-interface Record {
+interface TileRecord {
   request_id: string;
   action: string;
   count: number | null;
@@ -16,7 +16,7 @@ const LONG = 'private, max-age=604800, immutable';
 
 let service: TestApp;
 let owner: Client;
-let keys: { [name: string]: string };
+let keys: Record<string, string>;
 beforeAll(async () => {
   service = await startTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
   owner = new Client({ connectionString: service.database.ownerUrl });
@@ -114,9 +114,9 @@ describe('the rate limit of tiles', () => {
 });
 
 describe('the audit log of tiles', () => {
-  const recordsOf = async (query: string): Promise<Record[]> =>
+  const recordsOf = async (query: string): Promise<TileRecord[]> =>
     (await service.call('GET', `/v1/audit?action=events.tile&limit=1000&${query}`, { key: keys.auditor })).body
-      .records as Record[];
+      .records as TileRecord[];
 
   test('has one record per principal and minute with every tile, its filters and its request id', async () => {
     const { revision } = await tileJson();
@@ -133,7 +133,7 @@ describe('the audit log of tiles', () => {
     const refused = await tile('3/9/9.mvt', key);
     expect(refused.status).toBe(422);
     await owner.query(`update audit_view set minute = date_trunc('minute', now()) - interval '2 minutes'`);
-    const own = async (): Promise<Record[]> =>
+    const own = async (): Promise<TileRecord[]> =>
       (await recordsOf('')).filter(({ views }) =>
         views?.some(({ request_id: id }) => id === answers[0]?.headers.get('x-request-id')),
       );

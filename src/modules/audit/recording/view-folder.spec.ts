@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => owner.query('truncate audit_view, audit_pending'));
 
 const tile = (resource: string, more: Partial<RequestContext> = {}): RequestContext =>
-  requestContext(keyPrincipal(acme, apiKeyId), { audit: { action: 'events.tile', view: resource }, ...more } as object);
+  requestContext(keyPrincipal(acme, apiKeyId), { audit: { action: 'events.tile', view: resource }, ...more });
 const view = async (context: RequestContext, status = 200): Promise<string> => {
   await trail.recorder.record(context, status);
   return context.requestId;

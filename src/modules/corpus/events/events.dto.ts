@@ -162,6 +162,13 @@ export class EventAnswer {
   @Shown(date(), { isNullable: true })
   eventDateEnd: string | null;
 
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'When it happened, if the source states the time of day.',
+    example: '2018-02-06T15:50:43.000Z',
+  })
+  occurredAt: string | null;
+
   @Shown(text(), { isNullable: true })
   location: string | null;
 

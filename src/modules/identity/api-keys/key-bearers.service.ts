@@ -73,7 +73,7 @@ export class KeyBearersService {
     const facts = await this.cache.factsOf(apiKeyId, Date.now(), () =>
       this.db.readForTenant(tenantId, (tx) => this.keys.factsById(tx, tenantId, apiKeyId)),
     );
-    if (!facts || facts.revoked_at !== null) {
+    if (facts?.revoked_at !== null) {
       throw new ServiceError('token_invalid', 'The API key of this session has been revoked');
     }
     if (hasExpired(facts)) throw new ServiceError('token_expired', 'The API key of this session has expired');
