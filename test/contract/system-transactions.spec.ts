@@ -31,7 +31,8 @@ const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'modules/demo/demo.service.ts': 'the demo consists of a tenant and of rows in shared tables, which go together',
   'modules/feeds/feed-poller.ts': SHARED,
   'modules/feeds/feeds.service.ts': 'a feed is polled if any tenant uses it',
-  'modules/identity/request-identity.ts': 'an API key tells which tenant it belongs to, so it is looked up first',
+  'modules/identity/api-keys/key-bearers.service.ts':
+    'an API key tells which tenant it belongs to, so it is looked up first',
   'modules/identity/tenants/tenant-erasure.service.ts': 'only the system role may call erase_tenant',
   'modules/identity/tenants/tenants.service.ts': 'the operator lists tenants and finds one by its slug',
   'modules/lookup/lookup-retention.ts': UPKEEP,
@@ -50,8 +51,10 @@ const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'modules/sso/sign-in/sign-in-failures.ts': UPKEEP,
   'modules/threats/evaluation/evaluation-rounds.ts': 'new events are evaluated for the portfolios of all tenants',
   'modules/threats/stream/threat-change-log.ts': UPKEEP,
+  'modules/users/key-sessions/key-sessions.service.ts': `a link tells which tenant its key belongs to, so it is looked up first; ${UPKEEP}`,
   'modules/users/sessions.jobs.ts': UPKEEP,
-  'modules/users/sessions.service.ts': 'a cookie tells which tenant its session belongs to, so it is looked up first',
+  'modules/users/sessions.service.ts':
+    'a cookie tells which tenant its session belongs to, so it is looked up first; sessions of the operator belong to no tenant',
   'modules/web-search/search/search-worker.ts': `${UPKEEP}, and finds searches whose worker died`,
   'modules/webhooks/delivery-upkeep.ts': `${UPKEEP}, and finds overdue deliveries`,
   'platform/idempotency/idempotency-keys.ts': UPKEEP,

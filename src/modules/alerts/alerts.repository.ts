@@ -72,6 +72,10 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 export class AlertsRepository {
   readonly #alerts = new TenantRepository(AlertEntity);
 
+  countsByState(tx: TenantTx): Promise<{ state: AlertState; count: number }[]> {
+    return tx.query(`select a.state, count(*) as count from alert a where ${OWN} group by a.state`, ownOf(tx));
+  }
+
   /**
    * Waits for transactions that change alerts of any of the rules and any of the threats, and blocks others until
    * commit.

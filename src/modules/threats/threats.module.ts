@@ -25,6 +25,9 @@ import { InstructionRecords } from './instructions/instruction-records';
 import { InstructionVerdictsController } from './instructions/instruction-verdicts.controller';
 import { InstructionWishes } from './instructions/instruction-wishes';
 import { PortfolioEvaluation } from './evaluation/portfolio-evaluation';
+import { ThreatListsController } from './lists/threat-lists.controller';
+import { ThreatListsReadModel } from './lists/threat-lists.read-model';
+import { ThreatListsService } from './lists/threat-lists.service';
 import { ScansController } from './scans/scans.controller';
 import { ScansRepository } from './scans/scans.repository';
 import { ThreatDecisionsService } from './threat-decisions.service';
@@ -63,8 +66,9 @@ import { ThreatsService } from './threats.service';
     IdentityModule,
     InstructionModelModule,
   ],
-  // Scans and the stream come first: otherwise the router would read their paths as the id of a threat.
+  // Lists, scans and the stream come first: otherwise the router would read their paths as the id of a threat.
   controllers: [
+    ThreatListsController,
     ScansController,
     ThreatStreamController,
     ThreatsController,
@@ -89,6 +93,8 @@ import { ThreatsService } from './threats.service';
     ThreatHistoryReadModel,
     ThreatHistoryService,
     ThreatChangeLog,
+    ThreatListsReadModel,
+    ThreatListsService,
     ThreatStream,
     ThreatStreamRepository,
     ThreatWriter,

@@ -1,6 +1,7 @@
 import { IsNull, Not } from 'typeorm';
-import type { AnyTx, SystemTx, TenantTx, TenantWideTx } from '../../platform/database/db';
-import { TenantWideRepository } from '../../platform/database/tenant.repository';
+import { type AnyTx, type SystemTx, tenantIdOf, type TenantWideTx } from '../../platform/database/db';
+import type { RowCondition } from '../../platform/database/row.repository';
+import { OptionalTenantRepository } from '../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { AppSessionEntity } from './app-session.entity';
@@ -9,11 +10,18 @@ import { USER_FACTS, type UserFacts } from './users.repository';
 
 export type SessionEnd = NonNullable<AppSessionEntity['endReason']>;
 
+/** Whose session it is: a user's, an API key's or the operator's. Exactly one of the three is set. */
+export type NewSessionOwner = Pick<AppSessionEntity, 'userId' | 'apiKeyId' | 'operatorKeyMac'>;
+
+/** The user or API key whose sessions are listed or ended. In a transaction of the system, both are null for the operator. */
+export type SessionOwner = Pick<AppSessionEntity, 'userId' | 'apiKeyId'>;
+
 export type NewSession = Omit<AppSessionEntity, 'tenantId' | 'createdAt' | 'lastUsedAt' | 'endedAt' | 'endReason'>;
 
 export interface SessionRow {
   readonly id: string;
-  readonly user_id: string;
+  readonly user_id: string | null;
+  readonly api_key_id: string | null;
   readonly idp_session_id: string | null;
   readonly source_ip: string;
   readonly user_agent: string | null;
@@ -22,79 +30,95 @@ export interface SessionRow {
   readonly expires_at: Date;
 }
 
-/** Everything needed to authenticate a session, in one row. */
-export interface SessionFacts extends UserFacts {
+interface StoredSession {
   readonly session_id: string;
-  readonly connection_id: string;
+  readonly tenant_id: string | null;
+  readonly user_id: string | null;
+  readonly api_key_id: string | null;
+  readonly operator_key_mac: Buffer | null;
   readonly idp_session_id: string | null;
-  readonly email: string | null;
-  readonly name: string | null;
   readonly last_used_at: Date;
   readonly expires_at: Date;
   readonly ended_at: Date | null;
 }
 
-const SHOWN = 'id, user_id, idp_session_id, source_ip, user_agent, created_at, last_used_at, expires_at';
+/** The user of a session, with everything that determines the roles. */
+export interface SessionUser extends UserFacts {
+  readonly connection_id: string;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** Everything needed to authenticate a session; `user` is null for the session of a key. */
+export interface SessionFacts extends StoredSession {
+  readonly user: SessionUser | null;
+}
+
+const OF_TENANT = '(tenant_id = $1 or ($1::uuid is null and tenant_id is null))';
+const SHOWN = 'id, user_id, api_key_id, idp_session_id, source_ip, user_agent, created_at, last_used_at, expires_at';
 /** `$n` is the idle limit in minutes. */
 const isOpen = (idleMinutes: string): string =>
   `ended_at is null and expires_at > now() and last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
 /** Sessions by key; every method joins the caller's transaction. */
-export class SessionsRepository extends TenantWideRepository<AppSessionEntity> {
+export class SessionsRepository extends OptionalTenantRepository<AppSessionEntity> {
   constructor() {
     super(AppSessionEntity);
   }
 
-  async add(tx: TenantWideTx, session: NewSession): Promise<void> {
+  async add(tx: AnyTx, session: NewSession): Promise<void> {
     await this.insert(tx, { ...session, createdAt: () => 'now()', lastUsedAt: () => 'now()' });
   }
 
   async factsByTokenHash(tx: SystemTx, tokenHash: Buffer): Promise<SessionFacts | undefined> {
-    const [facts] = await tx.query<SessionFacts>(
-      `select ${USER_FACTS}, s.id as session_id, u.connection_id, s.idp_session_id, u.email, u.name, s.last_used_at,
-         s.expires_at, s.ended_at
-       from app_session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
-       join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
-       where s.token_hash = $1`,
+    const [session] = await tx.query<StoredSession>(
+      `select id as session_id, tenant_id, user_id, api_key_id, operator_key_mac, idp_session_id, last_used_at, expires_at,
+         ended_at
+       from app_session where token_hash = $1`,
       [tokenHash],
     );
-    return facts;
+    if (!session) return undefined;
+    const { tenant_id: tenantId, user_id: userId } = session;
+    if (userId === null) return { ...session, user: null };
+    const [user] = await tx.query<SessionUser>(
+      `select ${USER_FACTS}, u.connection_id, u.email, u.name
+       from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
+       where u.tenant_id = $1 and u.id = $2`,
+      [tenantId, userId],
+    );
+    return user && { ...session, user };
   }
 
-  async touch(tx: TenantWideTx, id: string): Promise<void> {
+  async touch(tx: AnyTx, id: string): Promise<void> {
     await this.update(tx, id, { lastUsedAt: () => 'now()' });
   }
 
-  /** The open sessions, newest first, of the given user or of all users. */
+  /** The open sessions, newest first, of the given users and keys, or of all. */
   listOpen(
     tx: AnyTx,
-    { tenantId, userIds }: { tenantId: string; userIds: readonly string[] },
+    ownerIds: readonly string[],
     idleMinutes: number,
     request: PageRequest,
   ): Promise<Page<SessionRow>> {
-    const where = `tenant_id = $1 and ($2::uuid[] = '{}' or user_id = any($2)) and ${isOpen('$3')}`;
-    const sessions = { select: SHOWN, from: 'app_session', where, parameters: [tenantId, userIds, idleMinutes] };
+    const where = `${OF_TENANT} and ($2::uuid[] = '{}' or user_id = any($2) or api_key_id = any($2)) and ${isOpen('$3')}`;
+    const sessions = { select: SHOWN, from: 'app_session', where, parameters: [tenantIdOf(tx), ownerIds, idleMinutes] };
     const order = { cursor: SESSION_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
     return readPage<SessionRow>(tx, { ...sessions, ...order }, request);
   }
 
-  /** Ends one session, of the given user if there is one. Returns whether it was open. */
-  async end(
-    tx: TenantWideTx,
-    { userId, id }: { userId: string | null; id: string },
-    reason: SessionEnd,
-  ): Promise<boolean> {
-    const open = { id, ...(userId !== null && { userId }), endedAt: IsNull() };
+  /** Ends one session, of the given owner if there is one. Returns whether it was open. */
+  async end(tx: AnyTx, id: string, reason: SessionEnd, owner: SessionOwner | null): Promise<boolean> {
+    const open = { id, ...(owner && ownedBy(owner)), endedAt: IsNull() };
     return (await this.update(tx, open, { endedAt: () => 'now()', endReason: reason })) === 1;
   }
 
-  async endByTokenHash(tx: TenantWideTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
+  async endByTokenHash(tx: AnyTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
     await this.update(tx, { tokenHash, endedAt: IsNull() }, { endedAt: () => 'now()', endReason: reason });
   }
 
-  /** Ends all open sessions of a user except one. Returns how many. */
-  endOfUser(tx: TenantTx | TenantWideTx, userId: string, reason: SessionEnd, except: string | null): Promise<number> {
-    const open = { userId, endedAt: IsNull(), ...(except !== null && { id: Not(except) }) };
+  /** Ends all open sessions of an owner except one. Returns how many. */
+  endAllOf(tx: AnyTx, owner: SessionOwner, reason: SessionEnd, except: string | null): Promise<number> {
+    const open = { ...ownedBy(owner), endedAt: IsNull(), ...(except !== null && { id: Not(except) }) };
     return this.update(tx, open, { endedAt: () => 'now()', endReason: reason });
   }
 
@@ -127,3 +151,9 @@ export class SessionsRepository extends TenantWideRepository<AppSessionEntity> {
     );
   }
 }
+
+/** Both columns are compared, so that an owner without an id never matches sessions of others. */
+const ownedBy = ({ userId, apiKeyId }: SessionOwner): RowCondition<AppSessionEntity, 'tenantId'> => ({
+  userId: userId ?? IsNull(),
+  apiKeyId: apiKeyId ?? IsNull(),
+});

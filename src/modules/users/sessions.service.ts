@@ -8,11 +8,19 @@ import { openText, sealText } from '../../platform/crypto/sealed-text';
 import { afterCommit, type AnyTx, Db, type TenantTx, type TenantWideTx } from '../../platform/database/db';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
+import type { KeyIdentity } from '../identity/identity.contract';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import { SessionCache } from './session-cache';
 import { computeCsrfToken, hashToken, isToken, newToken } from './session-token';
-import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository } from './sessions.repository';
-import { UserCeiling } from './user-ceiling';
+import {
+  type NewSessionOwner,
+  type SessionEnd,
+  type SessionFacts,
+  type SessionOwner,
+  type SessionRow,
+  SessionsRepository,
+} from './sessions.repository';
+import { SessionCeiling } from './session-ceiling';
 import type { AdmittedUser } from './users.contract';
 
 /** What a session stores for signing out at its identity provider later. */
@@ -28,7 +36,7 @@ export interface StartedSession {
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * Sessions of signed-in users: with an idle and an absolute limit, stored as hashes, ended by the user, an
+ * Sessions of users and keys: with an idle and an absolute limit, stored as hashes, ended by their owner, an
  * administrator or the provider.
  */
 @Injectable()
@@ -43,7 +51,7 @@ export class SessionsService {
     private readonly sessions: SessionsRepository,
     private readonly tenants: TenantsService,
     private readonly cache: SessionCache,
-    private readonly ceiling: UserCeiling,
+    private readonly ceiling: SessionCeiling,
     @Inject(SETTINGS) settings: Settings,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
@@ -59,14 +67,28 @@ export class SessionsService {
     user: AdmittedUser,
     about: { idpSessionId: string | null; logout: LogoutState; providerEndsAt: Date | null },
   ): Promise<StartedSession> {
+    const owner = { userId: user.id, apiKeyId: null, operatorKeyMac: null };
+    return this.#start(tx, owner, { ...about, endsAt: about.providerEndsAt });
+  }
+
+  /** Starts a session that represents a key and ends no later than the key. */
+  startForKey(tx: AnyTx, { apiKeyId, operatorKeyMac }: KeyIdentity, endsAt: Date | null): Promise<StartedSession> {
+    const owner = { userId: null, apiKeyId, operatorKeyMac };
+    return this.#start(tx, owner, { idpSessionId: null, logout: {}, endsAt });
+  }
+
+  async #start(
+    tx: AnyTx,
+    owner: NewSessionOwner,
+    about: { idpSessionId: string | null; logout: LogoutState; endsAt: Date | null },
+  ): Promise<StartedSession> {
     const request = currentRequest();
     const id = uuidv7();
     const token = newToken();
-    const endMs = Math.min(Date.now() + this.#absoluteMs, about.providerEndsAt?.getTime() ?? Infinity);
-    const expiresAt = new Date(endMs);
+    const expiresAt = new Date(Math.min(Date.now() + this.#absoluteMs, about.endsAt?.getTime() ?? Infinity));
     await this.sessions.add(tx, {
+      ...owner,
       id,
-      userId: user.id,
       tokenHash: hashToken(token),
       idpSessionId: about.idpSessionId,
       sealedLogout: sealText(this.#sealKey, `session/${id}`, JSON.stringify(about.logout)),
@@ -97,7 +119,7 @@ export class SessionsService {
   /** Records that a session is in use, at most once a minute, because the limit is in minutes. */
   async touch({ tenant_id: tenantId, session_id: id, last_used_at }: SessionFacts): Promise<void> {
     if (Date.now() - last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
-    await outsideRequest(() => this.db.runForTenant(tenantId, (tx) => this.sessions.touch(tx, id)));
+    await outsideRequest(() => this.runIn(tenantId, (tx) => this.sessions.touch(tx, id)));
   }
 
   csrfToken(token: string): string {
@@ -110,11 +132,20 @@ export class SessionsService {
     return session && (JSON.parse(openText(this.#sealKey, `session/${id}`, session.sealedLogout)) as LogoutState);
   }
 
+  /** Runs work in a transaction of the tenant, or without a tenant in one of the system, for sessions of the operator. */
+  runIn<T>(tenantId: string | null, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    return tenantId === null
+      ? this.db.runAsSystem('sessions of the operator', work)
+      : this.db.runForTenant(tenantId, work);
+  }
+
   /** The caller's own open sessions. */
-  listOwn(tenantId: string, userId: string, request: PageRequest): Promise<Page<SessionRow>> {
-    return this.db.readForTenant(tenantId, (tx) =>
-      this.sessions.listOpen(tx, { tenantId, userIds: [userId] }, this.#idleMinutes, request),
-    );
+  listOwn(tenantId: string | null, owner: SessionOwner, request: PageRequest): Promise<Page<SessionRow>> {
+    const ids = [owner.userId, owner.apiKeyId].filter((id) => id !== null);
+    const list = (tx: AnyTx): Promise<Page<SessionRow>> => this.sessions.listOpen(tx, ids, this.#idleMinutes, request);
+    return tenantId === null
+      ? this.db.readAsSystem('list sessions of the operator', list)
+      : this.db.readForTenant(tenantId, list);
   }
 
   /** The open sessions of a tenant, or only those of the given users. */
@@ -124,48 +155,47 @@ export class SessionsService {
     request: PageRequest,
     principal: Principal,
   ): Promise<Page<SessionRow>> {
-    return this.tenants.readFor(principal, slug, (tx, { id: tenantId }) =>
-      this.sessions.listOpen(tx, { tenantId, userIds }, this.#idleMinutes, request),
+    return this.tenants.readFor(principal, slug, (tx) =>
+      this.sessions.listOpen(tx, userIds, this.#idleMinutes, request),
     );
   }
 
-  /** @throws not_found where the user has no such open session */
-  async endOwn(tenantId: string, userId: string, id: string): Promise<void> {
-    await this.db.runForTenant(tenantId, async (tx) => {
+  /** @throws not_found if the owner has no such open session */
+  async endOwn(tenantId: string | null, owner: SessionOwner, id: string): Promise<void> {
+    await this.runIn(tenantId, async (tx) => {
       this.forgetAfterCommit(tx);
-      if (!(await this.sessions.end(tx, { userId, id }, 'revoked'))) throw notFound('The session');
+      if (!(await this.sessions.end(tx, id, 'revoked', owner))) throw notFound('The session');
       noteResources(id);
     });
   }
 
-  /** Ends all sessions of a user except the calling one. */
-  async endOthers(tenantId: string, userId: string, except: string | null): Promise<number> {
-    return this.db.runForTenant(tenantId, (tx) => {
+  /** Ends all sessions of an owner except the calling one. */
+  async endOthers(tenantId: string | null, owner: SessionOwner, except: string | null): Promise<number> {
+    return this.runIn(tenantId, (tx) => {
       this.forgetAfterCommit(tx);
-      return this.sessions.endOfUser(tx, userId, 'revoked', except);
+      return this.sessions.endAllOf(tx, owner, 'revoked', except);
     });
   }
 
   /**
-   * @throws not_found where the tenant has no such open session; insufficient_scope for one of a user who holds more than the
+   * @throws not_found if the tenant has no such open session; insufficient_scope if its user or key has more access than the
    * principal
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
-    await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
+    await this.tenants.runFor(principal, slug, async (tx) => {
       const session = await this.sessions.findById(tx, id);
       if (!session) throw notFound('The session');
-      const { userId } = session;
-      await this.ceiling.requireHeld(tx, principal, { tenantId, id: userId }, 'end a session of this user');
+      await this.ceiling.requireHeld(tx, principal, session);
       this.forgetAfterCommit(tx);
-      if (!(await this.sessions.end(tx, { userId, id }, 'revoked'))) throw notFound('The session');
+      if (!(await this.sessions.end(tx, id, 'revoked', null))) throw notFound('The session');
       noteResources(id);
     });
   }
 
   /** Ends one session within the caller's transaction. Returns whether it was open. */
-  end(tx: TenantWideTx, id: string, reason: SessionEnd): Promise<boolean> {
+  end(tx: AnyTx, id: string, reason: SessionEnd): Promise<boolean> {
     this.forgetAfterCommit(tx);
-    return this.sessions.end(tx, { userId: null, id }, reason);
+    return this.sessions.end(tx, id, reason, null);
   }
 
   /** Ends the previous session of a browser after another sign-in. */
@@ -177,7 +207,7 @@ export class SessionsService {
   /** Ends all open sessions of a user within the caller's transaction. Returns how many. */
   endOfUser(tx: TenantTx | TenantWideTx, userId: string, reason: SessionEnd): Promise<number> {
     this.forgetAfterCommit(tx);
-    return this.sessions.endOfUser(tx, userId, reason, null);
+    return this.sessions.endAllOf(tx, { userId, apiKeyId: null }, reason, null);
   }
 
   /**

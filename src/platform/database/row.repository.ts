@@ -1,4 +1,11 @@
-import type { EntityTarget, FindOptionsOrder, FindOptionsWhere, ObjectLiteral, Repository } from 'typeorm';
+import {
+  type EntityTarget,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+  IsNull,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { Page, PageRequest } from '../paging/page-query';
 import { type ListSource, readPage } from '../paging/read-page';
@@ -50,7 +57,7 @@ export abstract class RowRepository<
   ) {}
 
   /** The values of the owner's columns, always in the same order. */
-  protected abstract ownerOf(tx: Tx): Readonly<Record<string, string>>;
+  protected abstract ownerOf(tx: Tx): Readonly<Record<string, string | null>>;
 
   findById(tx: Tx, id: string, lock?: RowLock): Promise<Entity | null> {
     return this.findOne(tx, this.#byId(id), lock);
@@ -111,7 +118,10 @@ export abstract class RowRepository<
       columns.map(({ propertyName, databaseName }) => [propertyName, `${table}."${databaseName}"`]),
     );
     const owner = Object.entries(this.ownerOf(tx));
-    const conditions = owner.map(([property], index) => `${nameOf.get(property) ?? property} = $${index + 1}`);
+    const conditions = owner.map(
+      ([property, value], index) =>
+        `${nameOf.get(property) ?? property} ${value === null ? 'is not distinct from' : '='} $${index + 1}`,
+    );
     const shown = [...nameOf].filter(([property]) => !without.some((omitted) => omitted === property));
     const source = {
       ...order,
@@ -128,7 +138,8 @@ export abstract class RowRepository<
   }
 
   protected owned(tx: Tx, condition: RowCondition<Entity, Owner>): FindOptionsWhere<Entity> {
-    return { ...condition, ...this.ownerOf(tx) };
+    const owner = Object.entries(this.ownerOf(tx)).map(([property, value]) => [property, value ?? IsNull()]);
+    return { ...condition, ...(Object.fromEntries(owner) as FindOptionsWhere<Entity>) };
   }
 
   #byId(id: string): RowCondition<Entity, Owner> {

@@ -1,4 +1,4 @@
-import type { TenantTx, TenantWideTx } from './db';
+import { type AnyTx, tenantIdOf, type TenantTx, type TenantWideTx } from './db';
 import { RowRepository } from './row.repository';
 
 interface PortfolioRow {
@@ -34,5 +34,18 @@ export class TenantWideRepository<
 > extends RowRepository<Entity, TenantTx | TenantWideTx, 'tenantId', Defaults> {
   protected override ownerOf(tx: TenantTx | TenantWideTx): Record<'tenantId', string> {
     return { tenantId: 'scope' in tx ? tx.scope.tenantId : tx.tenantId };
+  }
+}
+
+/**
+ * Rows of one tenant, or of the operator, in tables whose `tenant_id` may be null. A transaction of a tenant sees the rows of
+ * that tenant; one of the system sees those without a tenant.
+ */
+export class OptionalTenantRepository<
+  Entity extends { tenantId: string | null },
+  Defaults extends keyof Entity = never,
+> extends RowRepository<Entity, AnyTx, 'tenantId', Defaults> {
+  protected override ownerOf(tx: AnyTx): Record<'tenantId', string | null> {
+    return { tenantId: tenantIdOf(tx) };
   }
 }

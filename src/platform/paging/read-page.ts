@@ -2,7 +2,7 @@ import type { Db } from '../database/db';
 import type { SqlConditions } from '../database/sql-conditions';
 import type { ListCursor } from './list-cursor';
 import type { Page, PageRequest } from './page-query';
-import { placeText, SQL_TYPES } from './place-sql';
+import { pageOfRows, placeText, SQL_TYPES } from './place-sql';
 
 /** A list in SQL: which rows, and by which columns they are ordered. */
 export interface ListSource {
@@ -18,7 +18,7 @@ export interface ListSource {
 }
 
 /** Runs one statement: a transaction, or the connection to the corpus. */
-interface Runner {
+export interface Runner {
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -62,7 +62,7 @@ export async function readOffsetPage<Row extends object>(
   return { rows, total: await countRows(runner, { from, where, parameters }) };
 }
 
-async function countRows(
+export async function countRows(
   runner: Runner,
   { from, where, parameters }: Pick<ListSource, 'from' | 'where' | 'parameters'>,
 ): Promise<number> {
@@ -88,15 +88,4 @@ export const readCorpusPage = <Row extends object>(
 function placeCondition({ cursor: { types }, orderBy, direction }: ListSource, before: number): string {
   const values = types.map((type, index) => `$${before + index + 1}::${SQL_TYPES[type]}`);
   return `(${orderBy.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;
-}
-
-/** The query read one row more than requested, which shows whether there is another page. */
-function pageOfRows<Row extends object>(
-  rows: readonly (Row & { list_place: string[] })[],
-  limit: number,
-  cursor: ListCursor,
-): Pick<Page<Row>, 'rows' | 'nextCursor'> {
-  const shown = rows.slice(0, limit).map(({ list_place: place, ...row }) => ({ place, row: row as unknown as Row }));
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown.map(({ row }) => row), nextCursor: last ? cursor.write(last.place) : null };
 }

@@ -50,6 +50,6 @@ test('writes every field of a record, lists as JSON and missing values as empty'
     ...{ resource_ids: '["a","b \\"c\\""]', user_agent: '', tenant_id: '', identifiers_queried: '' },
     ...{ prev_hash: '00'.repeat(32), record_hash: 'ff'.repeat(32) },
   });
-  expect(Object.keys(cells)).toHaveLength(29);
+  expect(Object.keys(cells)).toHaveLength(30);
   expect(csvRecord(stored(null)).endsWith('\r\n')).toBe(true);
 });

@@ -43,8 +43,19 @@ export interface AuditRecord {
   /** The number of rows of streamed responses and imports; null in other records. */
   readonly rows: number | null;
   readonly bytes: number | null;
-  /** The number of refused anonymous requests that this record represents; null in other records. */
+  /** The number of requests that this record represents, if it is more than one: refused anonymous requests, or views. */
   readonly count: number | null;
+  /** The views that this record stands for; absent from other records. */
+  readonly views?: readonly View[];
+}
+
+/** One request that showed a part of a map. */
+export interface View {
+  readonly request_id: string;
+  /** What was shown, with its filters: `5/26/13?country=TW`. */
+  readonly resource: string;
+  readonly status_code: number;
+  readonly logged_at: string;
 }
 
 const MAX_RESOURCE_IDS = 100;

@@ -26,7 +26,7 @@ const INSERT = `
 // the platform.
 const ONCE = 'on conflict do nothing';
 
-interface Statement {
+export interface Statement {
   readonly sql: string;
   readonly parameters: [string];
 }

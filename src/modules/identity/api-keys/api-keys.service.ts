@@ -141,6 +141,11 @@ export class ApiKeysService {
     });
   }
 
+  /** @param act such as "revoke" @throws insufficient_scope with the access that the principal lacks */
+  async requireHeld(tx: TenantWideTx, principal: Principal, id: string, act: string): Promise<void> {
+    await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, id), act);
+  }
+
   async #byId(tx: TenantWideTx, id: string): Promise<ApiKeyRow> {
     const row = await this.keys.byId(tx, id);
     if (!row) throw notFound('The API key');

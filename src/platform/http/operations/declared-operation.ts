@@ -3,15 +3,18 @@ import type { ErrorCode } from '../../../kernel/errors/catalogue';
 import type { Permission } from '../../../kernel/identity/permissions';
 import type { RouteBody } from './route-body';
 import type { Deprecation } from './deprecation';
-import type { AnonymousGroup } from './route-configuration';
+import type { AnonymousGroup, RateLimitBucket } from './route-configuration';
 import type { ObjectClass } from '../validation/rule';
+
+/** A permission of the principal; `authenticated` for every valid credential; `public` if the route needs no credential. */
+export type RoutePermission = Permission | 'authenticated' | 'public';
 
 /** Declares a route once, for the guard, the audit log and the OpenAPI document. */
 export interface OperationOptions {
   /** The name in the audit log and the operationId, for example `assets.replace`. */
   action: string;
-  /** The permission that the caller needs; `public` needs no credential. A route without a permission is closed. */
-  permission: Permission | 'public';
+  /** The permission that the caller needs. A route without a permission is closed. */
+  permission: RoutePermission;
   summary: string;
   description?: string;
   answer: ObjectClass | ApiResponseOptions;
@@ -43,6 +46,8 @@ export interface OperationOptions {
    * number of open streams.
    */
   events?: DeclaredEvents;
+  /** The bucket from which a request takes its token; `requests` by default. */
+  rateLimit?: RateLimitBucket;
   /** The group in which requests without a valid credential are counted; `other` by default. */
   anonymousGroup?: AnonymousGroup;
   /**
