@@ -49,7 +49,7 @@ const common = {
 
 module.exports = {
   ...common,
-  testMatch: ['<rootDir>/{src,client,config,migrations,test,bench}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{src,client,console,config,migrations,test,bench}/**/*.spec.ts'],
   // It only ends a test that hangs: a busy machine may take many times as long as an idle one.
   testTimeout: 600_000,
   // One process for all files would grow beyond what Node gives it: each loads the whole service anew.

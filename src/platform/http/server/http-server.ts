@@ -7,6 +7,7 @@ import { type RequestContext, runInRequestContext } from '../../context/request-
 import { AllowedMethods } from './allowed-methods';
 import { bodyOf } from '../body/request-bodies';
 import { errorAnswer } from '../answers/error-answer';
+import { consolePage } from './console-address';
 import { answerByHand, answerOnSocket, tooManyAnonymous } from './hand-written-answers';
 import { followConnection, noteAnswered, recordInterruption } from '../requests/interruptions';
 import { contextOf } from '../requests/new-request-context';
@@ -31,7 +32,7 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
     genReqId: () => uuidv7(),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: 1_024 },
-    rewriteUrl: withoutTrailingSlash,
+    rewriteUrl: (request) => (settings.console ? consolePage(request) : undefined) ?? withoutTrailingSlash(request),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {

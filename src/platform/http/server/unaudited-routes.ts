@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-const UNAUDITED_ROUTES = new Set(['/healthz', '/readyz']);
+const UNAUDITED_ROUTES = new Set([
+  '/healthz',
+  '/readyz',
+  // Static files, which contain no data of a person or a tenant.
+  '/console/*',
+  '/console/basemap/:hash/:z/:x/:y',
+]);
 
 /**
  * Health is not on the audit log: it is asked every few seconds and tells nothing of anybody. Neither is what a browser asks

@@ -1,0 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
+import { useSession } from '../../app/session';
+import { useTitle } from '../../parts/document-title';
+import { EnterFrame } from './enter-frame';
+import { SignInForm } from './sign-in-form';
+
+/** Only pages of this console: an address of another site would make the sign-in a trap. */
+const safeTarget = (to: string | undefined): string =>
+  to !== undefined && /^\/console\/(?!\/)/.test(to) ? to : '/console/';
+
+export function SignIn() {
+  const { to } = useSearch({ from: '/sign-in' });
+  const { signedIn } = useSession();
+  useTitle('Sign in');
+  const target = safeTarget(to);
+  return (
+    <EnterFrame title="Sign in">
+      <SignInForm
+        returnTo={target}
+        onSignedIn={() => {
+          void signedIn().then(() => location.replace(target));
+        }}
+      />
+    </EnterFrame>
+  );
+}
