@@ -14,6 +14,7 @@ const RANKS = [
 // neighbour. Files beside the folders may import them and be imported by them. `a|b` are folders that need each other.
 const FOLDERS = {
   'src/modules/identity': [['tenants'], ['api-keys']],
+  'src/modules/users': [['key-sessions', 'me', 'people']],
   'src/modules/audit': [['recording'], ['chain'], ['sealing'], ['proofs', 'exports'], ['retention']],
   'src/modules/sso': [['sign-in'], ['oidc'], ['saml'], ['administration|domains']],
   'src/modules/sso/administration': [['oidc', 'saml']],
@@ -30,7 +31,7 @@ const FOLDERS = {
     ['taxonomy', 'fields', 'salience'],
     ['ucdp', 'gdelt', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'own'],
   ],
-  'src/modules/threats': [['scans', 'instructions', 'history', 'stream'], ['evaluation']],
+  'src/modules/threats': [['scans', 'instructions', 'history', 'stream'], ['evaluation'], ['lists']],
   'src/modules/lookup': [['connectors', 'decisions']],
   'src/modules/web-search': [['providers', 'streams'], ['search']],
   'src/modules/web-search/providers': [['engines', 'seed']],

@@ -413,6 +413,10 @@ export interface paths {
      */
     patch: operations["alerts_change_state"];
   };
+  "/v1/alerts/counts": {
+    /** Count alerts by state */
+    get: operations["alerts_count"];
+  };
   "/v1/alerts/rules": {
     /** List the alert rules */
     get: operations["alerts_rules"];
@@ -447,6 +451,13 @@ export interface paths {
      * @description The asset is detached from its threats; a live threat without any other asset ends.
      */
     delete: operations["assets_remove"];
+  };
+  "/v1/assets/preview": {
+    /**
+     * Show what replacing the asset set would change
+     * @description Takes the body of `PUT /v1/assets`, checks it in the same way and changes nothing. To make exactly these changes, send the same body to `PUT /v1/assets` with the `ETag` of this response as `If-Match`.
+     */
+    post: operations["assets_preview"];
   };
   "/v1/audit": {
     /**
@@ -503,6 +514,27 @@ export interface paths {
      * @description Uses only the domain of the address, if a tenant has verified it. The response does not reveal whether the person exists.
      */
     get: operations["auth_discover"];
+  };
+  "/v1/auth/key-session": {
+    /**
+     * Exchange a key for a session cookie
+     * @description The key is read from the body; other credentials of the request are ignored. The session has the permissions, portfolios, data scope and rate limit of the key, and ends when the key ends. It replaces the session that the browser had. Sent by a page, the request must come from this origin.
+     */
+    post: operations["auth_key_session"];
+  };
+  "/v1/auth/link": {
+    /**
+     * Create a link that opens a session once
+     * @description The session will represent the key that sends this request. The link is valid for 15 minutes. Only this response contains its token. The response is 403 for sessions and for access tokens of users.
+     */
+    post: operations["auth_create_link"];
+  };
+  "/v1/auth/link-session": {
+    /**
+     * Exchange the token of a link for a session cookie
+     * @description A token works once. The session has the permissions, portfolios, data scope and rate limit of the key, and ends when the key ends. It replaces the session that the browser had. Sent by a page, the request must come from this origin.
+     */
+    post: operations["auth_link_session"];
   };
   "/v1/auth/logout": {
     /**
@@ -581,20 +613,20 @@ export interface paths {
   };
   "/v1/auth/session": {
     /**
-     * Get the current session with the user’s permissions
-     * @description Only for signed-in users; API keys have no session and get 404. Send `csrf_token` as `X-CSRF-Token` with every request that changes something.
+     * Get the current session with the caller’s permissions
+     * @description Only for sessions; the response is 404 for API keys and access tokens. Send `csrf_token` as `X-CSRF-Token` with every request that changes something.
      */
     get: operations["auth_session"];
   };
   "/v1/auth/sessions": {
     /**
      * List the caller’s own sessions
-     * @description Only for signed-in users; API keys have no session and get 404.
+     * @description The sessions of the user or key; the operator sees those of its own key.
      */
     get: operations["auth_list_sessions"];
     /**
      * End all of the caller’s sessions except this one
-     * @description Only for signed-in users; API keys have no session and get 404.
+     * @description The sessions of the user or key; the operator sees those of its own key.
      */
     delete: operations["auth_end_other_sessions"];
   };
@@ -649,6 +681,20 @@ export interface paths {
   "/v1/events/heatmap-points": {
     /** Get the locations of events for a heat map */
     get: operations["events_heatmap_points"];
+  };
+  "/v1/events/histogram": {
+    /**
+     * Count events by time
+     * @description Divides a range of time into bins of equal length, for a clock beside a map. An event without a time of day counts at the start of its day in UTC.
+     */
+    get: operations["events_histogram"];
+  };
+  "/v1/events/tiles.json": {
+    /**
+     * Describe the map tiles of events (TileJSON)
+     * @description Takes the filters of the tiles. Request it again when the corpus may have changed: a new `revision` makes a map load the tiles again, and until then browsers need not ask for them a second time.
+     */
+    get: operations["events_tile_json"];
   };
   "/v1/events/tiles/{z}/{x}/{y}.mvt": {
     /**
@@ -741,9 +787,23 @@ export interface paths {
      */
     delete: operations["lookup_decisions_withdraw"];
   };
+  "/v1/me": {
+    /**
+     * Get the caller: who it is, and what it may do
+     * @description Works with every valid credential: a session, an API key, the operator’s key, an access token or a SCIM token.
+     */
+    get: operations["me_read"];
+  };
   "/v1/metadata/event-categories": {
     /** List the event categories with the number of their events */
     get: operations["events_categories"];
+  };
+  "/v1/people": {
+    /**
+     * List the people with access to the portfolio
+     * @description Active users whose roles give access to the portfolio, by name. An incident can be assigned to each of them.
+     */
+    get: operations["people_list"];
   };
   "/v1/reports": {
     /** List reports, newest first */
@@ -1015,6 +1075,34 @@ export interface paths {
     /** Get a version of a threat */
     get: operations["threats_version"];
   };
+  "/v1/threats/by-asset": {
+    /**
+     * Count threats by asset, with the highest risk of each
+     * @description For a table of assets: `live=true` counts live threats.
+     */
+    get: operations["threats_count_by_asset"];
+  };
+  "/v1/threats/compact": {
+    /**
+     * List threats in a compact form
+     * @description The same threats in the same order as `GET /v1/threats`, without rationales, sources and the list of affected assets: a tenth of the size. For tables and maps.
+     */
+    get: operations["threats_list_compact"];
+  };
+  "/v1/threats/counts": {
+    /**
+     * Count threats by severity, status, type and country
+     * @description Each breakdown applies every filter except the one on its own dimension, so it shows what another choice would give.
+     */
+    get: operations["threats_count"];
+  };
+  "/v1/threats/decisions": {
+    /**
+     * Decide on up to 200 threats at once
+     * @description Each decision has the fields of `PATCH /v1/threats/{threat_id}` and an outcome of its own: one that is refused does not affect the others. The response is 200 even if all are refused.
+     */
+    post: operations["threats_change_many"];
+  };
   "/v1/threats/scan": {
     /** Start an evaluation of the portfolio */
     post: operations["threats_scan"];
@@ -1249,6 +1337,13 @@ export interface components {
       threat_id: string;
       /** @description How many times the alert was triggered. */
       trigger_count: number;
+    };
+    AlertCountsAnswer: {
+      acked: number;
+      dismissed: number;
+      new: number;
+      seen: number;
+      total: number;
     };
     AlertedThreatAnswer: {
       coordinates: Schemas["AlertPositionAnswer"] | null;
@@ -1590,6 +1685,14 @@ export interface components {
       /** Format: date-time */
       readonly updated_at?: string | null;
     };
+    AssetChangesAnswer: {
+      asset_id: string;
+      /** @description Each as `{field, from, to}`, with dots in the names of fields of objects. */
+      changes: {
+        [key: string]: unknown;
+      }[];
+      name: string;
+    };
     AssetListAnswer: {
       assets: Schemas["AssetAnswer"][];
       assets_revision: number;
@@ -1615,6 +1718,16 @@ export interface components {
        */
       scan_id: string;
     };
+    AssetSetPreviewAnswer: {
+      added: Schemas["NamedAssetAnswer"][];
+      /** @description The revision that the set is compared with. */
+      assets_revision: number;
+      changed: Schemas["AssetChangesAnswer"][];
+      removed: Schemas["NamedAssetAnswer"][];
+      /** @description Whether the order of the remaining assets would change. */
+      reordered: boolean;
+      unchanged: number;
+    };
     AssetSummaryAnswer: {
       address: string | null;
       asset_id: string;
@@ -1624,6 +1737,17 @@ export interface components {
       monitoring_radius_km: number;
       name: string;
       type: string;
+    };
+    AssetThreatsAnswer: {
+      asset_id: string;
+      /** @description The highest risk of any of these threats at this asset. */
+      highest_risk_score: number;
+      /**
+       * @description The highest severity of these threats.
+       * @enum {string}
+       */
+      highest_severity: "negligible" | "low" | "medium" | "high" | "critical";
+      threat_count: number;
     };
     AttemptAnswer: {
       /** Format: date-time */
@@ -1666,7 +1790,7 @@ export interface components {
       bytes: number | null;
       /** @description The X-Request-Id that the caller sent. */
       client_request_id: string | null;
-      /** @description The number of refused anonymous requests that this record summarises. */
+      /** @description The number of requests that this record summarises: refused anonymous requests, or `views`. */
       count: number | null;
       duration_ms: number;
       /** @description The types of the identifiers that were looked up, never their values. */
@@ -1700,6 +1824,8 @@ export interface components {
       /** Format: uuid */
       tenant_id: string | null;
       user_agent: string | null;
+      /** @description The map tiles that the caller viewed in one minute. They share one record; its `request_id` is that of the first one. */
+      views: Schemas["ViewAnswer"][] | null;
     };
     AuditRequestAnswer: {
       /** @description What was done. The action of the second record of a streamed response ends in `.end`. */
@@ -1708,7 +1834,7 @@ export interface components {
       bytes: number | null;
       /** @description The X-Request-Id that the caller sent. */
       client_request_id: string | null;
-      /** @description The number of refused anonymous requests that this record summarises. */
+      /** @description The number of requests that this record summarises: refused anonymous requests, or `views`. */
       count: number | null;
       duration_ms: number;
       /** @description The second record of a streamed response. */
@@ -1744,6 +1870,8 @@ export interface components {
       /** Format: uuid */
       tenant_id: string | null;
       user_agent: string | null;
+      /** @description The map tiles that the caller viewed in one minute. They share one record; its `request_id` is that of the first one. */
+      views: Schemas["ViewAnswer"][] | null;
     };
     ChangeAlertStateBody: {
       /** @enum {string} */
@@ -1845,6 +1973,60 @@ export interface components {
       checkpoints: Schemas["CheckpointAnswer"][];
       /** @description The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
+    CompactThreatAnswer: {
+      affected_asset_count: number;
+      coordinates: Schemas["PositionAnswer"] | null;
+      /** Format: date-time */
+      created_at: string;
+      development_count: number;
+      /** @description The entity tag of the threat, for `If-Match` of a change. */
+      etag: string;
+      /** Format: date-time */
+      expires_at: string | null;
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      impact_severity: "negligible" | "minor" | "moderate" | "major" | "severe";
+      /** @description The number of incidents that contain the threat. */
+      incident_count: number;
+      /** @enum {string} */
+      likelihood: "rare" | "unlikely" | "possible" | "likely" | "almost_certain";
+      location: string | null;
+      /** @description The ISO 3166-1 alpha-2 code. */
+      location_country: string | null;
+      /** @description null if the threat affects no asset. */
+      nearest_asset: Schemas["NearestAssetAnswer"] | null;
+      /** Format: date-time */
+      observed_at: string;
+      pinned: boolean;
+      /** @enum {string} */
+      reliability: "confirmed" | "reported" | "machine_coded" | "unverified";
+      /** @enum {string} */
+      risk_level: "negligible" | "low" | "medium" | "high" | "critical";
+      risk_score: number;
+      /**
+       * @description The risk level, unless an analyst has set a different severity.
+       * @enum {string}
+       */
+      severity: "negligible" | "low" | "medium" | "high" | "critical";
+      /** @enum {string} */
+      status: "active" | "monitoring" | "contained" | "resolved" | "dismissed" | "ended";
+      threat_type: string;
+      title: string;
+      /** Format: date-time */
+      updated_at: string;
+      version_count: number;
+    };
+    CompactThreatListAnswer: {
+      evaluation: Schemas["EvaluationAnswer"];
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it. */
+      stream_seq: number;
+      threats: Schemas["CompactThreatAnswer"][];
       /** @description The total number of items on all pages. */
       total: number;
     };
@@ -2040,12 +2222,14 @@ export interface components {
       expires_at: string;
       /** @description The portfolios that X-Portfolio can name. The first one applies if it is absent. */
       portfolios: Schemas["EnteredPortfolio"][];
-      /** @description The user’s permissions in the portfolio named by X-Portfolio, or else in the first one. */
+      /** @description The caller’s roles in the portfolio named by X-Portfolio, or else in the first one. */
       roles: ("viewer" | "analyst" | "auditor" | "admin")[];
       /** Format: uuid */
       session_id: string;
-      tenant: string;
-      user: Schemas["SignedInUser"];
+      /** @description null for a session of the operator. */
+      tenant: string | null;
+      /** @description null for the session of a key. */
+      user: Schemas["SignedInUser"] | null;
     };
     DataScopeAnswer: {
       countries: string[];
@@ -2171,12 +2355,29 @@ export interface components {
       entity_id: string;
       reason: string;
     };
+    DecisionErrorAnswer: {
+      code: string;
+      details: {
+        [key: string]: unknown;
+      } | null;
+      message: string;
+    };
     DecisionListAnswer: {
       decisions: Schemas["DecisionAnswer"][];
       /** @description The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
       /** @description The total number of items on all pages. */
       total: number;
+    };
+    DecisionOutcomeAnswer: {
+      /** @description The error of `PATCH /v1/threats/{threat_id}` for the same decision; null unless it was refused. */
+      error: Schemas["DecisionErrorAnswer"] | null;
+      /** @enum {string} */
+      outcome: "changed" | "unchanged" | "refused";
+      /** @description The threat after the decision; null if it was refused. */
+      threat: Schemas["ThreatAnswer"] | null;
+      /** Format: uuid */
+      threat_id: string;
     };
     DeliveryAnswer: {
       /** @description The number of attempts so far. */
@@ -2420,6 +2621,11 @@ export interface components {
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
       /** @description The ISO 3166-1 alpha-2 code. */
       locationCountry: string | null;
+      /**
+       * Format: date-time
+       * @description When it happened, if the source states the time of day.
+       */
+      occurredAt: string | null;
       salienceRationale: string | null;
       salienceScore: number | null;
       sourceDomains: string[] | null;
@@ -2458,6 +2664,11 @@ export interface components {
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
       /** @description The ISO 3166-1 alpha-2 code. */
       locationCountry: string | null;
+      /**
+       * Format: date-time
+       * @description When it happened, if the source states the time of day.
+       */
+      occurredAt: string | null;
       salienceRationale: string | null;
       salienceScore: number | null;
       sourceDomains: string[] | null;
@@ -2527,6 +2738,11 @@ export interface components {
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
       /** @description The ISO 3166-1 alpha-2 code. */
       locationCountry: string | null;
+      /**
+       * Format: date-time
+       * @description When it happened, if the source states the time of day.
+       */
+      occurredAt: string | null;
       /** @description The number of times that later imports replaced the content of the event. */
       revisions: number;
       salienceRationale: string | null;
@@ -2537,6 +2753,21 @@ export interface components {
       title: string;
       /** Format: date-time */
       updatedAt: string;
+    };
+    EventHistogramAnswer: {
+      /** @description All bins in order, also those without events. */
+      bins: Schemas["HistogramBin"][];
+      /** @description The length of each bin. */
+      binSeconds: number | null;
+      /**
+       * Format: date-time
+       * @description null if no event matches and the query has no range.
+       */
+      from: string | null;
+      /** Format: date-time */
+      to: string | null;
+      /** @description The number of matching events without a date, which are in no bin. */
+      undated: number;
     };
     EventPageAnswer: {
       items: Schemas["EventAnswer"][];
@@ -2690,6 +2921,11 @@ export interface components {
       ][];
       /** @description The number of matching events that have a location, whether or not they are in `points`. */
       total: number;
+    };
+    HistogramBin: {
+      count: number;
+      /** Format: date-time */
+      from: string;
     };
     HistoryEntryAnswer: {
       /** Format: date-time */
@@ -2918,6 +3154,10 @@ export interface components {
     JwksAnswer: {
       keys: Schemas["JwkAnswer"][];
     };
+    KeySessionBody: {
+      /** @description An API key of a tenant, or the operator’s key. */
+      key: string;
+    };
     LegalHoldAnswer: {
       /**
        * Format: date-time
@@ -2928,6 +3168,19 @@ export interface components {
     };
     LegalHoldBody: {
       reason: string;
+    };
+    LinkAnswer: {
+      /**
+       * Format: date-time
+       * @description 15 minutes after the link was created.
+       */
+      expires_at: string;
+      /** Format: uuid */
+      id: string;
+      /** @description The token, which `POST /v1/auth/link-session` accepts once. */
+      token: string;
+      /** @description The page of the console that sends the token. Browsers do not send the part after `#`, so no log contains it. */
+      url: string;
     };
     LinkedThreatAnswer: {
       coordinates: Schemas["PositionAnswer"] | null;
@@ -2949,6 +3202,10 @@ export interface components {
       /** @enum {string} */
       purpose: "report" | "audit";
       /** @description The label of the token. */
+      token: string;
+    };
+    LinkSessionBody: {
+      /** @description The token of the link: what follows the `#` in its URL. */
       token: string;
     };
     LinkThreatsBody: {
@@ -3109,6 +3366,76 @@ export interface components {
       source_id: string | null;
       weight: number;
     };
+    MeAnswer: {
+      /** @description The part of the corpus that the credential can see; null means all of it. */
+      data_scope: Schemas["MyDataScope"] | null;
+      /** @description The email address of the user; null for other principals. */
+      email: string | null;
+      /**
+       * Format: date-time
+       * @description The fixed current time of the tenant; null means the real time.
+       */
+      evaluation_time: string | null;
+      /**
+       * Format: date-time
+       * @description The current time that the evaluation uses.
+       */
+      now: string;
+      /** @description What the caller may do in the portfolio of this request. */
+      permissions: string[];
+      /** @description The portfolio of this request: the one that X-Portfolio names, or else the first one. */
+      portfolio: string | null;
+      /** @description The portfolios that X-Portfolio can name. */
+      portfolios: Schemas["MyPortfolio"][];
+      principal: Schemas["PrincipalAnswer"];
+      /** @description null if requests are not limited. */
+      rate_limit_per_minute: number | null;
+      /** @description null unless the credential is a session cookie. */
+      session: Schemas["MySession"] | null;
+      /** @description null for the operator, who belongs to no tenant. */
+      tenant: Schemas["MyTenant"] | null;
+    };
+    MyDataScope: {
+      /** @description ISO 3166-1 alpha-2 codes; an empty list means all. */
+      countries: string[];
+      /** Format: date */
+      date_from: string | null;
+      event_categories: string[];
+      event_types: string[];
+    };
+    MyPortfolio: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @description What the caller may do in this portfolio. */
+      permissions: string[];
+      /** @description Empty for SCIM tokens. */
+      roles: ("viewer" | "analyst" | "auditor" | "admin")[];
+      slug: string;
+    };
+    MySession: {
+      /** @description The value for X-CSRF-Token, required with every request that changes something. */
+      csrf_token: string;
+      /**
+       * Format: date-time
+       * @description When the session ends at the latest; it ends earlier if it is idle.
+       */
+      expires_at: string;
+      /** Format: uuid */
+      id: string;
+      /** @description The session ends after this number of minutes without a request. */
+      idle_minutes: number;
+    };
+    MyTenant: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      slug: string;
+    };
+    NamedAssetAnswer: {
+      asset_id: string;
+      name: string;
+    };
     NameDatumAnswer: {
       confidence: number;
       /** @enum {string} */
@@ -3118,6 +3445,11 @@ export interface components {
       /** @description The ids of the sources that report the value. */
       sources: string[];
       value: string;
+    };
+    NearestAssetAnswer: {
+      asset_id: string;
+      asset_name: string;
+      distance_km: number | null;
     };
     NewApiKeyAnswer: {
       /** Format: date-time */
@@ -3298,6 +3630,22 @@ export interface components {
       pem: string;
       /** @enum {string} */
       use: "signing" | "encryption";
+    };
+    PeopleAnswer: {
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      people: Schemas["PersonAnswer"][];
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
+    PersonAnswer: {
+      email: string | null;
+      /**
+       * Format: uuid
+       * @description The id of the user, for example for `assignee` of an incident.
+       */
+      id: string;
+      name: string | null;
     };
     PhysicalThreatConfigAnswer: {
       /**
@@ -4030,6 +4378,11 @@ export interface components {
       slo_url: string;
     };
     SessionAnswer: {
+      /**
+       * Format: uuid
+       * @description The API key that the session represents; null for other sessions.
+       */
+      api_key_id: string | null;
       /** Format: date-time */
       created_at: string;
       /**
@@ -4048,8 +4401,11 @@ export interface components {
       last_used_at: string;
       source_ip: string;
       user_agent: string | null;
-      /** Format: uuid */
-      user_id: string;
+      /**
+       * Format: uuid
+       * @description null for the session of a key.
+       */
+      user_id: string | null;
     };
     SessionListAnswer: {
       /** @description The `cursor` of the next page; null on the last page. */
@@ -4057,6 +4413,13 @@ export interface components {
       sessions: Schemas["SessionAnswer"][];
       /** @description The total number of items on all pages. */
       total: number;
+    };
+    SeverityCounts: {
+      critical: number;
+      high: number;
+      low: number;
+      medium: number;
+      negligible: number;
     };
     SignedInUser: {
       email: string | null;
@@ -4181,11 +4544,30 @@ export interface components {
       /** @description The total number of items on all pages. */
       total: number;
     };
+    StartedSessionAnswer: {
+      /** @description The value for X-CSRF-Token, required with every request that changes something. */
+      csrf_token: string;
+      /**
+       * Format: date-time
+       * @description When the session ends at the latest; it ends earlier if it is idle.
+       */
+      expires_at: string;
+      /** Format: uuid */
+      session_id: string;
+    };
     StartScanBody: {
       /** @description Limits the counts to these assets. The whole portfolio is evaluated in any case. */
       asset_ids?: string[] | null;
       /** @description Limits the counts to events of the last hours. */
       lookback_hours?: number | null;
+    };
+    StatusCounts: {
+      active: number;
+      contained: number;
+      dismissed: number;
+      ended: number;
+      monitoring: number;
+      resolved: number;
     };
     TenantAnswer: {
       /** Format: date-time */
@@ -4229,6 +4611,8 @@ export interface components {
       /** @enum {string|null} */
       dismissal_category: "duplicate" | "not_relevant" | "false_positive" | "no_impact" | "other" | null;
       dismissal_reason: string | null;
+      /** @description The entity tag of the threat, for `If-Match` of a change. */
+      etag: string;
       /** Format: date-time */
       expires_at: string | null;
       /** Format: uuid */
@@ -4338,6 +4722,18 @@ export interface components {
        */
       monitored_event_types?: string[] | null;
     };
+    ThreatCountsAnswer: {
+      /** @description Without the filter `country`; the most frequent first. */
+      country: Schemas["ValueCountAnswer"][];
+      /** @description Without the filter `severity`. */
+      severity: Schemas["SeverityCounts"];
+      /** @description Without the filters `status`, `live` and `include_dismissed`. */
+      status: Schemas["StatusCounts"];
+      /** @description Without the filter `threat_type`; the most frequent first. */
+      threat_type: Schemas["ValueCountAnswer"][];
+      /** @description The number of threats that match all filters. */
+      total: number;
+    };
     ThreatCreatedEvent: {
       data: Schemas["ThreatChangeData"];
       /**
@@ -4346,6 +4742,34 @@ export interface components {
        */
       event: "created";
       id: number;
+    };
+    ThreatDecisionBody: {
+      /** @enum {string} */
+      dismissal_category?: "duplicate" | "not_relevant" | "false_positive" | "no_impact" | "other";
+      /** @description The reason for the dismissal; required to dismiss a threat. */
+      dismissal_reason?: string;
+      /** @description The entity tag of the threat as the caller saw it. With another one, the decision is refused. */
+      etag?: string;
+      pinned?: boolean;
+      /**
+       * @description A severity that overrides the risk level; null removes the override.
+       * @enum {string|null}
+       */
+      severity?: "negligible" | "low" | "medium" | "high" | "critical" | null;
+      /** @enum {string} */
+      status?: "active" | "monitoring" | "contained" | "resolved" | "dismissed";
+      /** Format: uuid */
+      threat_id: string;
+    };
+    ThreatDecisionsAnswer: {
+      changed: number;
+      /** @description In the order of the request. */
+      decisions: Schemas["DecisionOutcomeAnswer"][];
+      refused: number;
+      unchanged: number;
+    };
+    ThreatDecisionsBody: {
+      decisions: Schemas["ThreatDecisionBody"][];
     };
     ThreatDetailAnswer: {
       /** @description The affected assets, nearest first. */
@@ -4364,6 +4788,8 @@ export interface components {
       /** @enum {string|null} */
       dismissal_category: "duplicate" | "not_relevant" | "false_positive" | "no_impact" | "other" | null;
       dismissal_reason: string | null;
+      /** @description The entity tag of the threat, for `If-Match` of a change. */
+      etag: string;
       /** @description All events that the threat is based on, within the data scope of the credential. */
       evidence: Schemas["EvidenceAnswer"][];
       /** @description The number of events that the data scope of the credential hides. */
@@ -4463,6 +4889,8 @@ export interface components {
     ThreatListAnswer: {
       assets: Schemas["AssetSummaryAnswer"][];
       evaluation: Schemas["EvaluationAnswer"];
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
       /** @description The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it. */
       stream_seq: number;
       threats: Schemas["ThreatAnswer"][];
@@ -4480,6 +4908,10 @@ export interface components {
        */
       event: "reset";
       id: number;
+    };
+    ThreatsByAssetAnswer: {
+      /** @description The assets that matching threats affect, the highest risk first. Other assets are not listed. */
+      assets: Schemas["AssetThreatsAnswer"][];
     };
     ThreatTimelineAnswer: {
       /** @description The number of events that the data scope of the credential hides; they are not counted in `total`. */
@@ -4506,6 +4938,20 @@ export interface components {
       /** @description The total number of items on all pages. */
       total: number;
       versions: Schemas["VersionAnswer"][];
+    };
+    TileJsonAnswer: {
+      /** @description West, south, east and north in degrees. */
+      bounds: number[];
+      maxzoom: number;
+      minzoom: number;
+      name: string;
+      /** @description Changes when a tile may have changed. */
+      revision: string;
+      /** @enum {string} */
+      tilejson: "3.0.0";
+      /** @description The template of the URL of a tile, with the revision and the filters of this request. */
+      tiles: string[];
+      vector_layers: Schemas["VectorLayer"][];
     };
     TimelineEntryAnswer: {
       /**
@@ -4605,6 +5051,20 @@ export interface components {
         type: string;
       }[];
     };
+    ValueCountAnswer: {
+      count: number;
+      /** @description null for threats without a value. */
+      value: string | null;
+    };
+    VectorLayer: {
+      description: string;
+      /** @description The attributes of its features and their types. */
+      fields: {
+        [key: string]: unknown;
+      };
+      /** @enum {string} */
+      id: "events" | "clusters";
+    };
     VerificationAnswer: {
       /** @description The number of records in archived months, of which the sealed hashes were checked. */
       archived: number;
@@ -4638,6 +5098,15 @@ export interface components {
       asset_type: string;
       distance_km: number | null;
       risk_score: number;
+    };
+    ViewAnswer: {
+      /** Format: date-time */
+      logged_at: string;
+      /** Format: uuid */
+      request_id: string;
+      /** @description The tile as zoom, column and row, and its filters. */
+      resource: string;
+      status_code: number;
     };
     WebhookAnswer: {
       /** Format: date-time */
@@ -4845,6 +5314,12 @@ export interface components {
     };
     /** @description `idempotency_key_reused`: This Idempotency-Key was already used for a different request. `idempotency_in_progress`: The first request with this Idempotency-Key is still in progress. `conflict`: The request conflicts with existing data. */
     ConflictOrIdempotencyConflict: {
+      content: {
+        "application/json": Schemas["Failure"];
+      };
+    };
+    /** @description `csrf_failed`: The request uses a session cookie but has no valid CSRF token. */
+    CsrfFailed: {
       content: {
         "application/json": Schemas["Failure"];
       };
@@ -5109,8 +5584,10 @@ export interface components {
     ArticleCountMax: number;
     ArticleCountMin: number;
     ArticleId: string;
+    /** @description Only threats that affect one of these assets. */
+    AssetId: string[];
     /** @description The caller’s id for the asset, percent-encoded. */
-    AssetId: string;
+    AssetsReadAssetId: string;
     /** @description The attributes to return, separated by commas. */
     Attributes: string;
     AuditExportUserId: string[];
@@ -5127,6 +5604,8 @@ export interface components {
     Count: number;
     /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
     Country: string[];
+    /** @description Only threats that were first detected at this time or later. */
+    CreatedSince: string;
     /** @description The `next_cursor` of the previous page. */
     Cursor: string;
     /** @description The id of the list: sanctions_ofac, sanctions_un, us_consolidated, or any other id for a list of your own. */
@@ -5148,6 +5627,8 @@ export interface components {
     EventType: string[];
     /** @description The attributes to omit, separated by commas. */
     ExcludedAttributes: string;
+    /** @description Only events with at least this many known fatalities. */
+    FatalitiesMin: number;
     /** @description A filter expression (RFC 7644 §3.4.2.2). */
     Filter: string;
     /** @description Only records logged at or after this time. */
@@ -5162,6 +5643,8 @@ export interface components {
     "If-None-Match": string;
     /** @description The id of the incident. */
     IncidentId: string;
+    /** @description Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false. */
+    IncludeDismissed: boolean;
     /** @description The jobId of the search. */
     JobId: string;
     /** @description The id of the key: its RFC 7638 thumbprint. */
@@ -5169,17 +5652,24 @@ export interface components {
     Kind: "saml" | "oidc";
     /** @description The maximum number of items to return. */
     Limit: number;
+    /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
+    Live: boolean;
     /** @description The request_id of the lookup. */
     LookupDecisionsCreateRequestId: string;
+    MinRiskScore: number;
     /** @description The name of the secret. */
     Name: string;
     /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
     Near: string;
+    ObservedFrom: string;
+    ObservedTo: string;
     Outcome: ("success" | "denied" | "rejected" | "error" | "streaming" | "client_closed" | "timed_out" | "aborted")[];
     /** @description The number of the page, starting at 1. */
     Page: number;
     /** @description The number of items per page. */
     PageSize: number;
+    /** @description Only threats with one of these values of `reliability`. */
+    Reliability: ("confirmed" | "reported" | "machine_coded" | "unverified")[];
     /** @description The request_id of the lookup or the snapshot. */
     RequestId: string;
     /** @description Only records of these routes, given by their path templates. */
@@ -5199,6 +5689,8 @@ export interface components {
     /** @description The field to sort by. Ties are sorted by id; nulls come last. */
     SortBy: "event_date" | "salience_score" | "article_count" | "actor_count" | "fatalities" | "title" | "created_at" | "updated_at";
     SortOrder: "asc" | "desc";
+    /** @description Only threats with a source of one of these types. */
+    SourceType: ("news" | "official" | "dataset" | "sensor" | "social" | "other")[];
     /** @description The position of the first resource, counted from 1; a smaller value means 1. */
     StartIndex: number;
     /** @description Only threats with one of these statuses. */
@@ -5208,10 +5700,23 @@ export interface components {
     Tenant: string;
     /** @description The id of the threat. */
     ThreatId: string;
-    /** @description Only threats that affect one of these assets. */
-    ThreatsStreamAssetId: string[];
+    /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
+    ThreatsListCompactBbox: string;
+    /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+    ThreatsListCompactCountry: string[];
+    /** @description The `next_cursor` of the previous page, which was in the same order. */
+    ThreatsListCompactCursor: string;
+    ThreatsListCompactLimit: number;
+    /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
+    ThreatsListCompactSearch: string;
+    /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
+    ThreatsListCompactSortBy: "risk" | "observed_at" | "updated_at" | "created_at" | "distance" | "title";
+    /** @description The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ended threats keep their place. */
+    ThreatsListCompactSortOrder: "asc" | "desc";
+    ThreatType: string[];
     /** @description Only records logged at or before this time. */
     To: string;
+    UpdatedSince: string;
     /** @description Only sessions of these users. */
     UserId: string[];
     /** @description The slug of the tenant. */
@@ -8075,6 +8580,33 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  alerts_count: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["AlertCountsAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   alerts_rules: {
     parameters: {
       query?: {
@@ -8144,10 +8676,14 @@ export interface operations {
   assets_list: {
     parameters: {
       query?: {
+        /** @description Only assets within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: string;
         /** @description The `next_cursor` of the previous page. */
         cursor?: Parameters["Cursor"];
         /** @description The maximum number of items to return. */
         limit?: Parameters["Limit"];
+        /** @description Only assets whose id, name, type, role or country contains this text, ignoring case. */
+        search?: string;
         status?: ("active" | "inactive")[];
         type?: string[];
       };
@@ -8226,7 +8762,7 @@ export interface operations {
       };
       path: {
         /** @description The caller’s id for the asset, percent-encoded. */
-        asset_id: Parameters["AssetId"];
+        asset_id: Parameters["AssetsReadAssetId"];
       };
     };
     requestBody?: never;
@@ -8264,7 +8800,7 @@ export interface operations {
       };
       path: {
         /** @description The caller’s id for the asset, percent-encoded. */
-        asset_id: Parameters["AssetId"];
+        asset_id: Parameters["AssetsReadAssetId"];
       };
     };
     requestBody: {
@@ -8309,7 +8845,7 @@ export interface operations {
       };
       path: {
         /** @description The caller’s id for the asset, percent-encoded. */
-        asset_id: Parameters["AssetId"];
+        asset_id: Parameters["AssetsReadAssetId"];
       };
     };
     requestBody?: never;
@@ -8323,6 +8859,42 @@ export interface operations {
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
       412: Responses["PreconditionFailed"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  assets_preview: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: Parameters["If-Match"];
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["ReplaceAssetsBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["AssetSetPreviewAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      412: Responses["PreconditionFailed"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -8598,6 +9170,108 @@ export interface operations {
       };
       400: Responses["MalformedRequest"];
       404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  auth_key_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["KeySessionBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["StartedSessionAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      /** @description `api_key_invalid`: The API key is unknown, expired or revoked. */
+      401: {
+        content: {
+          "application/json": Schemas["Failure"];
+        };
+      };
+      403: Responses["CsrfFailed"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  auth_create_link: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      201: {
+        content: {
+          "application/json": Schemas["LinkAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  auth_link_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["LinkSessionBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["StartedSessionAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      /** @description `token_invalid`: The access token or session is not valid, or it has ended. `token_expired`: The access token or session has expired. */
+      401: {
+        content: {
+          "application/json": Schemas["Failure"];
+        };
+      };
+      403: Responses["CsrfFailed"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      410: Responses["Gone"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -9450,6 +10124,118 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  events_histogram: {
+    parameters: {
+      query?: {
+        actor_count_max?: Parameters["ActorCountMax"];
+        actor_count_min?: Parameters["ActorCountMin"];
+        article_count_max?: Parameters["ArticleCountMax"];
+        article_count_min?: Parameters["ArticleCountMin"];
+        /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: Parameters["Bbox"];
+        /** @description The number of bins. */
+        bins?: number;
+        /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+        country?: Parameters["Country"];
+        /** @description Only events on or after this date. */
+        date_from?: Parameters["DateFrom"];
+        /** @description Only events on or before this date. */
+        date_to?: Parameters["DateTo"];
+        /** @description Only events of these categories, as listed by /v1/metadata/event-categories. */
+        event_category?: Parameters["EventCategory"];
+        /** @description Only events of these subtypes. */
+        event_subtype?: Parameters["EventSubtype"];
+        /** @description Only events of these types. */
+        event_type?: Parameters["EventType"];
+        /** @description Where the first bin begins; defaults to the first event. */
+        from?: string;
+        /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
+        near?: Parameters["Near"];
+        salience_score_max?: Parameters["SalienceScoreMax"];
+        salience_score_min?: Parameters["SalienceScoreMin"];
+        /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
+        search?: Parameters["Search"];
+        /** @description Where the last bin ends; defaults to just after the last event. */
+        to?: string;
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["EventHistogramAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  events_tile_json: {
+    parameters: {
+      query?: {
+        actor_count_max?: Parameters["ActorCountMax"];
+        actor_count_min?: Parameters["ActorCountMin"];
+        article_count_max?: Parameters["ArticleCountMax"];
+        article_count_min?: Parameters["ArticleCountMin"];
+        /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: Parameters["Bbox"];
+        /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+        country?: Parameters["Country"];
+        /** @description Only events on or after this date. */
+        date_from?: Parameters["DateFrom"];
+        /** @description Only events on or before this date. */
+        date_to?: Parameters["DateTo"];
+        /** @description Only events of these categories, as listed by /v1/metadata/event-categories. */
+        event_category?: Parameters["EventCategory"];
+        /** @description Only events of these subtypes. */
+        event_subtype?: Parameters["EventSubtype"];
+        /** @description Only events of these types. */
+        event_type?: Parameters["EventType"];
+        /** @description Only events with at least this many known fatalities. */
+        fatalities_min?: Parameters["FatalitiesMin"];
+        /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
+        near?: Parameters["Near"];
+        salience_score_max?: Parameters["SalienceScoreMax"];
+        salience_score_min?: Parameters["SalienceScoreMin"];
+        /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
+        search?: Parameters["Search"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["TileJsonAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   events_tile: {
     parameters: {
       query?: {
@@ -9472,9 +10258,11 @@ export interface operations {
         /** @description Only events of these types. */
         event_type?: Parameters["EventType"];
         /** @description Only events with at least this many known fatalities. */
-        fatalities_min?: number;
+        fatalities_min?: Parameters["FatalitiesMin"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
+        /** @description The `revision` of `GET /v1/events/tiles.json`. While it is current, the response can be cached for a week and is `immutable`. With another revision, the response is the current tile, to be cached for a minute. */
+        revision?: string;
         salience_score_max?: Parameters["SalienceScoreMax"];
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
@@ -10080,6 +10868,33 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  me_read: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["MeAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   events_categories: {
     parameters: {
       query?: never;
@@ -10094,6 +10909,40 @@ export interface operations {
       200: {
         content: {
           "application/json": Schemas["EventCategoriesAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  people_list: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+        /** @description Only people whose name or email address contains this text, ignoring case. */
+        search?: string;
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["PeopleAnswer"];
         };
       };
       400: Responses["MalformedRequest"];
@@ -11275,36 +12124,44 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only threats that affect one of these assets. */
-        asset_id?: Parameters["ThreatsStreamAssetId"];
+        asset_id?: Parameters["AssetId"];
         /** @description Which assets `assets` contains: all of the portfolio after the filter asset_id (`scope`), or those of the returned threats (`page`). */
         assets_for?: "scope" | "page";
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
-        bbox?: string;
+        bbox?: Parameters["ThreatsListCompactBbox"];
         /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
-        country?: string[];
+        country?: Parameters["ThreatsListCompactCountry"];
+        /** @description Only threats that were first detected at this time or later. */
+        created_since?: Parameters["CreatedSince"];
+        /** @description The `next_cursor` of the previous page, which was in the same order. */
+        cursor?: Parameters["ThreatsListCompactCursor"];
         /** @description Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false. */
-        include_dismissed?: boolean;
-        limit?: number;
+        include_dismissed?: Parameters["IncludeDismissed"];
+        limit?: Parameters["ThreatsListCompactLimit"];
         /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
-        live?: boolean;
-        min_risk_score?: number;
-        observed_from?: string;
-        observed_to?: string;
+        live?: Parameters["Live"];
+        min_risk_score?: Parameters["MinRiskScore"];
+        observed_from?: Parameters["ObservedFrom"];
+        observed_to?: Parameters["ObservedTo"];
         offset?: number;
         /** @description Only threats with one of these values of `reliability`. */
-        reliability?: ("confirmed" | "reported" | "machine_coded" | "unverified")[];
+        reliability?: Parameters["Reliability"];
         /** @description Waits until this scan has finished, for at most wait_s seconds. */
         scan_id?: string;
+        /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
+        search?: Parameters["ThreatsListCompactSearch"];
         /** @description Only threats with one of these severities. */
         severity?: Parameters["Severity"];
         /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
-        sort_by?: "risk" | "observed_at" | "updated_at" | "distance";
+        sort_by?: Parameters["ThreatsListCompactSortBy"];
+        /** @description The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ended threats keep their place. */
+        sort_order?: Parameters["ThreatsListCompactSortOrder"];
         /** @description Only threats with a source of one of these types. */
-        source_type?: ("news" | "official" | "dataset" | "sensor" | "social" | "other")[];
+        source_type?: Parameters["SourceType"];
         /** @description Only threats with one of these statuses. */
         status?: Parameters["Status"];
-        threat_type?: string[];
-        updated_since?: string;
+        threat_type?: Parameters["ThreatType"];
+        updated_since?: Parameters["UpdatedSince"];
         /** @description The maximum number of seconds to wait for scan_id. */
         wait_s?: number;
       };
@@ -11580,6 +12437,212 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  threats_count_by_asset: {
+    parameters: {
+      query?: {
+        /** @description Only threats that affect one of these assets. */
+        asset_id?: Parameters["AssetId"];
+        /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+        country?: Parameters["ThreatsListCompactCountry"];
+        /** @description Only threats that were first detected at this time or later. */
+        created_since?: Parameters["CreatedSince"];
+        /** @description Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false. */
+        include_dismissed?: Parameters["IncludeDismissed"];
+        /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
+        live?: Parameters["Live"];
+        min_risk_score?: Parameters["MinRiskScore"];
+        observed_from?: Parameters["ObservedFrom"];
+        observed_to?: Parameters["ObservedTo"];
+        /** @description Only threats with one of these values of `reliability`. */
+        reliability?: Parameters["Reliability"];
+        /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
+        search?: Parameters["ThreatsListCompactSearch"];
+        /** @description Only threats with one of these severities. */
+        severity?: Parameters["Severity"];
+        /** @description Only threats with a source of one of these types. */
+        source_type?: Parameters["SourceType"];
+        /** @description Only threats with one of these statuses. */
+        status?: Parameters["Status"];
+        threat_type?: Parameters["ThreatType"];
+        updated_since?: Parameters["UpdatedSince"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ThreatsByAssetAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  threats_list_compact: {
+    parameters: {
+      query?: {
+        /** @description Only threats that affect one of these assets. */
+        asset_id?: Parameters["AssetId"];
+        /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+        country?: Parameters["ThreatsListCompactCountry"];
+        /** @description Only threats that were first detected at this time or later. */
+        created_since?: Parameters["CreatedSince"];
+        /** @description The `next_cursor` of the previous page, which was in the same order. */
+        cursor?: Parameters["ThreatsListCompactCursor"];
+        /** @description Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false. */
+        include_dismissed?: Parameters["IncludeDismissed"];
+        limit?: Parameters["ThreatsListCompactLimit"];
+        /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
+        live?: Parameters["Live"];
+        min_risk_score?: Parameters["MinRiskScore"];
+        observed_from?: Parameters["ObservedFrom"];
+        observed_to?: Parameters["ObservedTo"];
+        /** @description Only threats with one of these values of `reliability`. */
+        reliability?: Parameters["Reliability"];
+        /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
+        search?: Parameters["ThreatsListCompactSearch"];
+        /** @description Only threats with one of these severities. */
+        severity?: Parameters["Severity"];
+        /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
+        sort_by?: Parameters["ThreatsListCompactSortBy"];
+        /** @description The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ended threats keep their place. */
+        sort_order?: Parameters["ThreatsListCompactSortOrder"];
+        /** @description Only threats with a source of one of these types. */
+        source_type?: Parameters["SourceType"];
+        /** @description Only threats with one of these statuses. */
+        status?: Parameters["Status"];
+        threat_type?: Parameters["ThreatType"];
+        updated_since?: Parameters["UpdatedSince"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["CompactThreatListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  threats_count: {
+    parameters: {
+      query?: {
+        /** @description Only threats that affect one of these assets. */
+        asset_id?: Parameters["AssetId"];
+        /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+        country?: Parameters["ThreatsListCompactCountry"];
+        /** @description Only threats that were first detected at this time or later. */
+        created_since?: Parameters["CreatedSince"];
+        /** @description Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false. */
+        include_dismissed?: Parameters["IncludeDismissed"];
+        /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
+        live?: Parameters["Live"];
+        min_risk_score?: Parameters["MinRiskScore"];
+        observed_from?: Parameters["ObservedFrom"];
+        observed_to?: Parameters["ObservedTo"];
+        /** @description Only threats with one of these values of `reliability`. */
+        reliability?: Parameters["Reliability"];
+        /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
+        search?: Parameters["ThreatsListCompactSearch"];
+        /** @description Only threats with one of these severities. */
+        severity?: Parameters["Severity"];
+        /** @description Only threats with a source of one of these types. */
+        source_type?: Parameters["SourceType"];
+        /** @description Only threats with one of these statuses. */
+        status?: Parameters["Status"];
+        threat_type?: Parameters["ThreatType"];
+        updated_since?: Parameters["UpdatedSince"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ThreatCountsAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  threats_change_many: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["ThreatDecisionsBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ThreatDecisionsAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   threats_scan: {
     parameters: {
       query?: never;
@@ -11650,7 +12713,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only threats that affect one of these assets. */
-        asset_id?: Parameters["ThreatsStreamAssetId"];
+        asset_id?: Parameters["AssetId"];
         /** @description Only threats with one of these severities. */
         severity?: Parameters["Severity"];
         /** @description Only threats with one of these statuses. */

@@ -6,6 +6,7 @@ import { addAuditCommands } from './commands/audit';
 import { addBackupCommand } from './commands/backup';
 import { Cli, type CliParts } from './cli';
 import { CliError } from './cli-error';
+import { addConsoleCommands } from './commands/console';
 import { addDatabaseCommands } from './commands/database';
 import { addDemoCommands } from './commands/demo';
 import { addImportCommands } from './commands/imports';
@@ -26,6 +27,7 @@ const COMMANDS = [
   addPortfolioCommands,
   addApiKeyCommands,
   addUserCommands,
+  addConsoleCommands,
   addSsoCommands,
   addImportCommands,
   addSourceCommands,

@@ -89,5 +89,5 @@ function headersOf(status: string, operation: DocumentedOperation): Record<strin
 function isOfPortfolio(named: NamedOperation): boolean {
   const permission = named.operation['x-permission'];
   if (permission === 'public' || permission === 'scim:provision' || isOperators(named)) return false;
-  return !TENANT_WIDE_PERMISSIONS.has(permission);
+  return permission === 'authenticated' || !TENANT_WIDE_PERMISSIONS.has(permission);
 }

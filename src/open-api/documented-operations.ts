@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Permission } from '../kernel/identity/permissions';
+import type { RoutePermission } from '../platform/http/operations/declared-operation';
 
 export type DocumentSchema = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ export interface DocumentedOperation {
   operationId: string;
   description?: string;
   tags?: string[];
-  'x-permission': Permission | 'public';
+  'x-permission': RoutePermission;
   parameters?: DocumentedParameter[];
   requestBody?: DocumentedContent;
   responses: Record<string, DocumentedResponse>;

@@ -10,6 +10,7 @@ import { HomeReports } from '../support/isolation/portfolio-reports';
 import { HomeSearches } from '../support/isolation/portfolio-searches';
 import { HomeSignIns } from '../support/isolation/portfolio-sign-ins';
 import { type Asked, IsolationProofs, type Proof } from '../support/isolation/isolation-proofs';
+import { keySessionProofs } from '../support/isolation/key-session-proofs';
 import { ownTenantProofs } from '../support/isolation/own-tenant-proofs';
 import { scimProofs } from '../support/isolation/scim-proofs';
 import { signInAdminProofs } from '../support/isolation/sign-in-admin-proofs';
@@ -228,6 +229,7 @@ const PROOFS: Record<string, Proof[]> = {
   ...signInAdminProofs(proofs, signIns),
   ...ownTenantProofs(proofs, signIns),
   ...signInProofs(proofs, signIns),
+  ...keySessionProofs(proofs),
   ...scimProofs(proofs, signIns),
 
   'GET /': [proofs.ofNobody('/')],
@@ -241,6 +243,7 @@ const PROOFS: Record<string, Proof[]> = {
   ...corpusFileProofs(proofs),
   'GET /v1/events': [proofs.shared(() => '/v1/events?near=23.98,121.6,500')],
   'GET /v1/events/at-point': [proofs.shared(() => '/v1/events/at-point?lat=23.98&lng=121.6&radius_km=500')],
+  'GET /v1/events/histogram': [proofs.shared(() => '/v1/events/histogram')],
   'GET /v1/events/countries': [proofs.shared(() => '/v1/events/countries')],
   'GET /v1/events/heatmap-points': [proofs.shared(() => '/v1/events/heatmap-points')],
   'GET /v1/metadata/event-categories': [proofs.shared(() => '/v1/metadata/event-categories')],

@@ -10,7 +10,7 @@ import { openScimDesk } from '../support/sign-in/scim-fixture';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../support/app/test-app';
 
 // Public sign-in routes succeed by sending a browser elsewhere.
-const ANSWERED = new Set([200, 202, 204, 303, 404, 415, 422]);
+const ANSWERED = new Set([200, 201, 202, 204, 303, 404, 415, 422]);
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 
 interface Route {
@@ -75,7 +75,7 @@ const grant = (key: string, more: object, slug = 'roles') =>
 describe('every operation asks for its permission', () => {
   test('the document names one for each', () => {
     expect(routes.length).toBeGreaterThan(15);
-    for (const { permission } of routes) expect(['public', ...PERMISSIONS]).toContain(permission);
+    for (const { permission } of routes) expect(['public', 'authenticated', ...PERMISSIONS]).toContain(permission);
   });
 
   test('nobody is let in without a credential but where it is public', async () => {
@@ -92,7 +92,8 @@ describe('every operation asks for its permission', () => {
     for (const route of routes) {
       const { permission } = route;
       const { status, body } = await ask(route, key);
-      const isLetIn = held.has(permission) && (role === 'operator' || !isOperators(route));
+      const isHeld = permission === 'authenticated' || held.has(permission);
+      const isLetIn = isHeld && (role === 'operator' || !isOperators(route));
       if (permission === 'public' || isLetIn) {
         expect([route, status, ANSWERED.has(status)]).toEqual([route, status, true]);
       } else {
@@ -138,6 +139,8 @@ describe('every operation asks for its permission', () => {
         const isBodyMissing = !['GET', 'DELETE'].includes(route.method);
         const expected = isBodyMissing ? 415 : 404;
         expect({ ...route, status, body }).toMatchObject({ status: expected, body: { status: String(expected) } });
+      } else if (route.permission === 'authenticated') {
+        expect({ ...route, status }).toMatchObject({ status: 200 });
       } else if (route.permission !== 'public') {
         expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
       }
@@ -165,7 +168,7 @@ describe('a narrowed key', () => {
   ])('of %s may do %j and no more', async (role, permissions) => {
     const made = await grant(OPERATOR_KEY, { role, permissions, portfolios: ['*'] });
     expect(made.body.permissions.sort()).toEqual([...permissions].sort());
-    for (const route of routes.filter(({ permission }) => permission !== 'public')) {
+    for (const route of routes.filter(({ permission }) => !['public', 'authenticated'].includes(permission))) {
       const { status } = await ask(route, made.body.key as string);
       expect({ ...route, isRefused: status === 403 }).toEqual({
         ...route,

@@ -17,6 +17,7 @@ const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'sso_connection',
   'instruction_model_usage',
   'audit_pending',
+  'audit_view',
   'audit_record',
   'audit_tile',
   'audit_checkpoint',

@@ -16,7 +16,7 @@ import { demo } from './journeys/demo';
 import { audit, reports } from './journeys/evidence';
 import { alerts, incidents } from './journeys/incidents-and-alerts';
 import { lookups } from './journeys/lookups';
-import { connections, people } from './journeys/sign-in';
+import { connections, keySessions, people } from './journeys/sign-in';
 import { webSearches } from './journeys/web-searches';
 import { shapeFaults } from './shape-faults';
 
@@ -76,7 +76,10 @@ beforeAll(async () => {
   await journey('reports', () => reports(recorder, incidentId));
   const publish = (name: string, value: string): void => void (names[name] = { TXT: [value] });
   await journey('connections', () => connections(recorder, { provider, publish }));
-  await journey('people', () => people(recorder));
+  await journey('people', async () => {
+    await people(recorder);
+    await keySessions(recorder);
+  });
   await journey('audit', () => audit(recorder));
   const ofDemo = await demo(document);
   recorded.demo = ofDemo.examplesOf(ofDemo.recorded);

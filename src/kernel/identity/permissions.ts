@@ -109,6 +109,7 @@ export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permissi
 ]);
 
 export const OPERATOR_PERMISSIONS: readonly Permission[] = [
+  'sessions:own',
   'events:read',
   'connectors:read',
   'audit:read_own',

@@ -38,6 +38,8 @@ export interface Principal {
   /** The session at the identity provider: SAML's SessionIndex, OIDC's `sid`. */
   readonly idpSessionId: string | null;
   readonly apiKeyId: string | null;
+  /** The session whose cookie the request carries; null for every other credential. */
+  readonly sessionId: string | null;
 }
 
 export const ANONYMOUS: Principal = {
@@ -48,4 +50,5 @@ export const ANONYMOUS: Principal = {
   userId: null,
   idpSessionId: null,
   apiKeyId: null,
+  sessionId: null,
 };

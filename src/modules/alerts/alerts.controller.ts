@@ -3,7 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
 import { Operation } from '../../platform/http/operations/operation';
-import { AlertAnswer, AlertListAnswer, AlertParams, AlertsQuery, ChangeAlertStateBody } from './alerts.dto';
+import {
+  AlertAnswer,
+  AlertCountsAnswer,
+  AlertListAnswer,
+  AlertParams,
+  AlertsQuery,
+  ChangeAlertStateBody,
+} from './alerts.dto';
 import { AlertsService } from './alerts.service';
 
 @ApiTags('Alerts')
@@ -20,6 +27,17 @@ export class AlertsController {
   })
   list(@Query() query: AlertsQuery, @CurrentScope() scope: TenantScope): Promise<AlertListAnswer> {
     return this.alerts.list(scope, query);
+  }
+
+  @Get('counts')
+  @Operation({
+    action: 'alerts.count',
+    permission: 'alerts:read',
+    summary: 'Count alerts by state',
+    answer: AlertCountsAnswer,
+  })
+  counts(@CurrentScope() scope: TenantScope): Promise<AlertCountsAnswer> {
+    return this.alerts.counts(scope);
   }
 
   @Get(':alert_id')

@@ -37,6 +37,23 @@ export class AlertsQuery extends pageQuery(ALERT_CURSOR) {
   since?: Date;
 }
 
+export class AlertCountsAnswer implements Record<AlertState | 'total', number> {
+  @Shown(integer({ ge: 0 }))
+  new: number;
+
+  @Shown(integer({ ge: 0 }))
+  seen: number;
+
+  @Shown(integer({ ge: 0 }))
+  acked: number;
+
+  @Shown(integer({ ge: 0 }))
+  dismissed: number;
+
+  @Shown(integer({ ge: 0 }))
+  total: number;
+}
+
 export class ChangeAlertStateBody {
   @Field(oneOf(ALERT_STATES), { example: 'acked' })
   state: AlertState;

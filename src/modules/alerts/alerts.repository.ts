@@ -68,6 +68,13 @@ const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.
 /** Alerts by key and in lists; every method joins the caller's transaction. */
 @Injectable()
 export class AlertsRepository {
+  countsByState(tx: TenantTx): Promise<{ state: AlertState; count: number }[]> {
+    return tx.query(`select a.state, count(*) as count from alert a where ${OWN} group by a.state`, [
+      tx.scope.tenantId,
+      tx.scope.portfolioId,
+    ]);
+  }
+
   /** Waits for others that change alerts of any of the rules and any of the threats, and keeps them out until the end. */
   async lock(tx: TenantTx, ruleIds: readonly string[], threatIds: readonly string[]): Promise<void> {
     await tx.query(

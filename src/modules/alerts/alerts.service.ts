@@ -8,7 +8,14 @@ import { ThreatsService } from '../threats/threats.service';
 import { alertAnswer } from './alert-answer';
 import { AlertMessages } from './alert-messages';
 import { AlertRulesRepository } from './rules/alert-rules.repository';
-import type { AlertAnswer, AlertListAnswer, AlertsQuery, AlertState } from './alerts.dto';
+import {
+  ALERT_STATES,
+  type AlertAnswer,
+  type AlertCountsAnswer,
+  type AlertListAnswer,
+  type AlertsQuery,
+  type AlertState,
+} from './alerts.dto';
 import { type AlertRow, AlertsRepository } from './alerts.repository';
 
 /** Alerts as analysts see them and take note of them. */
@@ -27,6 +34,15 @@ export class AlertsService {
     return this.db.read(scope, async (tx) => {
       const { rows, ...rest } = await this.alerts.page(tx, query);
       return { alerts: await this.#withThreats(tx, rows), ...pageParts(rest) };
+    });
+  }
+
+  counts(scope: TenantScope): Promise<AlertCountsAnswer> {
+    return this.db.read(scope, async (tx) => {
+      const counted = new Map((await this.alerts.countsByState(tx)).map(({ state, count }) => [state, count]));
+      const counts = ALERT_STATES.map((state) => [state, counted.get(state) ?? 0] as const);
+      const total = counts.reduce((sum, [, count]) => sum + count, 0);
+      return { ...(Object.fromEntries(counts) as Record<AlertState, number>), total };
     });
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
@@ -10,6 +10,7 @@ import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/h
 import { pageParts } from '../../platform/paging/page-query';
 import { jsonInSlices } from '../../platform/slices';
 import { assetAnswer } from './asset-answer';
+import { AssetSetPreviewAnswer } from './asset-preview.dto';
 import { AssetListAnswer, AssetSetAnswer, AssetsQuery, ReplaceAssetsBody } from './assets.dto';
 import { AssetsService } from './assets.service';
 
@@ -43,6 +44,31 @@ export class AssetsController {
     void reply.header('etag', entityTagOf(set.assetsRevision));
     const rest: Omit<AssetSetAnswer, 'assets'> = { assets_revision: set.assetsRevision, scan_id: set.scanId };
     return `{"assets":${await jsonInSlices(set.assets, assetAnswer)},${JSON.stringify(rest).slice(1)}`;
+  }
+
+  @Post('preview')
+  @ConditionalChange()
+  @Operation({
+    action: 'assets.preview',
+    permission: 'assets:write',
+    summary: 'Show what replacing the asset set would change',
+    description:
+      'Takes the body of `PUT /v1/assets`, checks it in the same way and changes nothing. To make exactly these changes, ' +
+      'send the same body to `PUT /v1/assets` with the `ETag` of this response as `If-Match`.',
+    answer: { type: AssetSetPreviewAnswer, headers: answerHeaders('ETag') },
+    errors: ['precondition_failed', 'payload_too_large', 'unsupported_media_type'],
+    body: ({ maxAssetsBodyBytes }) => maxAssetsBodyBytes,
+    longArray: 'assets',
+  })
+  async preview(
+    @Body() body: ReplaceAssetsBody,
+    @CurrentScope() scope: TenantScope,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AssetSetPreviewAnswer> {
+    const preview = await this.assets.preview(scope, body.assets, preconditionsOf(headers));
+    void reply.header('etag', entityTagOf(preview.assets_revision));
+    return preview;
   }
 
   @Get()

@@ -2,6 +2,7 @@ import { ALERT_CLASSES, type AlertClass } from '../../kernel/evaluation/evaluati
 import { ignored, list, map, object } from '../../platform/http/validation/composite-rules';
 import { country } from '../../platform/http/validation/country-rule';
 import { Field, parseObject, Shown } from '../../platform/http/validation/field';
+import { degreeBox, type DegreeBox } from '../../platform/http/validation/geo-rules';
 import { type Location, type ObjectClass, type Rule, ViolationSink } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ListCursor } from '../../platform/paging/list-cursor';
@@ -178,6 +179,21 @@ export class ReplaceAssetsBody {
 export const ASSET_CURSOR = new ListCursor('assets', 'integer', 'uuid');
 
 export class AssetsQuery extends pageQuery(ASSET_CURSOR) {
+  @Field(text({ maxLength: 200 }), {
+    isOptional: true,
+    description: 'Only assets whose id, name, type, role or country contains this text, ignoring case.',
+    example: 'taipei',
+  })
+  search?: string;
+
+  @Field(degreeBox(), {
+    isOptional: true,
+    description:
+      'Only assets within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian.',
+    example: '119,21,123,26',
+  })
+  bbox?: DegreeBox;
+
   @Field(list(oneOf(ASSET_STATUSES)), { default: () => [] })
   status: AssetStatus[];
 

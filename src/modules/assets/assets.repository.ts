@@ -168,8 +168,13 @@ export class AssetsRepository {
   /** In the order in which they were sent. */
   page(tx: TenantTx, query: AssetsQuery): Promise<Page<StoredAsset>> {
     const where = `tenant_id = $1 and portfolio_id = $2 and ($3::text[] = '{}' or status = any($3))
-      and ($4::text[] = '{}' or type = any($4))`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.status, query.type];
+      and ($4::text[] = '{}' or type = any($4))
+      and position(lower($5::text) in lower(concat_ws(' ', asset_id, name, type, role, country))) > 0
+      and ($6::float8 is null or (lat between $7 and $9
+        and case when $6 <= $8 then lng between $6 and $8 else lng >= $6 or lng <= $8 end))`;
+    const { minLng = null, minLat = null, maxLng = null, maxLat = null } = query.bbox ?? {};
+    const filters = [query.status, query.type, query.search?.trim() ?? '', minLng, minLat, maxLng, maxLat];
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, ...filters];
     const assets = { select: SHOWN, from: 'asset', where, parameters };
     const order = { cursor: ASSET_CURSOR, orderBy: ['ordinal', 'id'], direction: 'asc' } as const;
     return readPage<StoredAsset>(tx, { ...assets, ...order }, query);

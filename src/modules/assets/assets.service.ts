@@ -15,6 +15,8 @@ import { parseObject } from '../../platform/http/validation/field';
 import { ViolationSink } from '../../platform/http/validation/rule';
 import type { Page } from '../../platform/paging/page-query';
 import { mapInSlices } from '../../platform/slices';
+import { assetDifference } from './asset-difference';
+import type { AssetSetPreviewAnswer } from './asset-preview.dto';
 import { type AssetRecord, toAssetRecord } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
 import { type AssetBody, type AssetsQuery, ReplaceAssetsBody } from './assets.dto';
@@ -44,11 +46,7 @@ export class AssetsService {
     wanted: readonly AssetBody[],
     conditions: Preconditions = NO_PRECONDITIONS,
   ): Promise<AssetSet & { scanId: string }> {
-    const { maxAssets } = this.settings;
-    if (wanted.length > maxAssets) {
-      const msg = `List should have at most ${maxAssets} items after validation, not ${wanted.length}`;
-      throw new ValidationError([{ loc: ['body', 'assets'], type: 'too_long', msg }]);
-    }
+    this.#requireFewEnough(wanted);
     const records = await mapInSlices(wanted, toAssetRecord);
     return this.db.run(scope, async (tx) => {
       const before = await this.assets.lockPortfolio(tx);
@@ -58,6 +56,34 @@ export class AssetsService {
       const { scanId } = await this.changes.changed(tx, { assetsRevision, removedAssetIds });
       noteResources(...wanted.map(({ asset_id: assetId }) => assetId));
       return { assets: await this.assets.all(tx), assetsRevision, scanId };
+    });
+  }
+
+  /**
+   * What `replace` would change, without changing anything.
+   * @throws ValidationError too_long; ServiceError precondition_failed
+   */
+  async preview(
+    scope: TenantScope,
+    wanted: readonly AssetBody[],
+    conditions: Preconditions,
+  ): Promise<AssetSetPreviewAnswer> {
+    this.#requireFewEnough(wanted);
+    const records = await mapInSlices(wanted, toAssetRecord);
+    return this.db.read(scope, async (tx) => {
+      const assetsRevision = await this.assets.revision(tx);
+      requirePreconditions(conditions, entityTagOf(assetsRevision));
+      const { added, changed, moved, removed } = difference(await this.assets.heads(tx), records);
+      const stored = await this.assets.byAssetIds(tx, [...changed, ...removed].map(assetIdOf));
+      const byId = new Map(stored.map((asset) => [asset.asset_id, asset]));
+      return {
+        added: added.map(nameOf),
+        changed: await mapInSlices(changed, (record) => changeOf(byId.get(record.asset_id), wanted[record.ordinal])),
+        removed: removed.flatMap(({ asset_id: assetId }) => byId.get(assetId) ?? []).map(nameOf),
+        unchanged: records.length - added.length - changed.length,
+        reordered: moved.length > 0,
+        assets_revision: assetsRevision,
+      };
     });
   }
 
@@ -111,6 +137,13 @@ export class AssetsService {
     return this.assets.byAssetIds(tx, assetIds);
   }
 
+  #requireFewEnough(wanted: readonly AssetBody[]): void {
+    const { maxAssets } = this.settings;
+    if (wanted.length <= maxAssets) return;
+    const msg = `List should have at most ${maxAssets} items after validation, not ${wanted.length}`;
+    throw new ValidationError([{ loc: ['body', 'assets'], type: 'too_long', msg }]);
+  }
+
   async #write(
     tx: TenantTx,
     records: readonly AssetRecord[],
@@ -150,4 +183,18 @@ function difference(
     else if (head.ordinal !== record.ordinal) moved.push({ ...record, id: head.id });
   }
   return { added, changed, moved, removed: [...stored.values()] };
+}
+
+const assetIdOf = ({ asset_id: assetId }: { asset_id: string }): string => assetId;
+const nameOf = ({ asset_id, name }: { asset_id: string; name: string }): { asset_id: string; name: string } => ({
+  asset_id,
+  name,
+});
+
+function changeOf(
+  stored: StoredAsset | undefined,
+  wanted: AssetBody | undefined,
+): AssetSetPreviewAnswer['changed'][number] {
+  if (!stored || !wanted) throw new Error('a changed asset is stored and wanted');
+  return { ...nameOf(wanted), changes: assetDifference(stored, wanted) };
 }

@@ -90,6 +90,7 @@ function recordAnswer({
     rows: record.rows,
     bytes: record.bytes,
     count: record.count,
+    views: record.views?.map((view) => ({ ...view })) ?? null,
     seq,
     prev_hash: prevHash?.toString('hex') ?? null,
     record_hash: recordHash?.toString('hex') ?? null,

@@ -111,6 +111,20 @@ class AuditPrincipalAnswer extends PrincipalAnswer {
   service_account_name: string | null;
 }
 
+class ViewAnswer {
+  @Shown(uuid())
+  request_id: string;
+
+  @Shown(text(), { description: 'The tile as zoom, column and row, and its filters.', example: '5/26/13?country=TW' })
+  resource: string;
+
+  @Shown(integer(), { example: 200 })
+  status_code: number;
+
+  @Shown(instant(), { example: '2026-11-21T08:15:30.123Z' })
+  logged_at: string;
+}
+
 export class AuditRecordAnswer {
   @Shown(uuid(), { example: REQUEST_ID })
   request_id: string;
@@ -192,10 +206,18 @@ export class AuditRecordAnswer {
 
   @Shown(integer({ ge: 1 }), {
     isNullable: true,
-    description: 'The number of refused anonymous requests that this record summarises.',
+    description: 'The number of requests that this record summarises: refused anonymous requests, or `views`.',
     example: null,
   })
   count: number | null;
+
+  @Shown(list(object(ViewAnswer)), {
+    isNullable: true,
+    description:
+      'The map tiles that the caller viewed in one minute. They share one record; its `request_id` is that of the first one.',
+    example: null,
+  })
+  views: ViewAnswer[] | null;
 
   @Shown(integer({ ge: 1 }), {
     isNullable: true,

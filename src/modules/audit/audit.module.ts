@@ -34,6 +34,7 @@ import { AuditRetention } from './retention/audit-retention';
 import { AuditSealWorker } from './sealing/audit-seal-worker';
 import { AuditSealer } from './sealing/audit-sealer';
 import { AuditTilesRepository } from './chain/audit-tiles.repository';
+import { AuditViewEntity } from './recording/audit-view.entity';
 import { AuditTrail } from './recording/audit-trail';
 import { AuditController } from './audit.controller';
 import { AuditReadModel } from './audit.read-model';
@@ -61,6 +62,7 @@ import { SealingMetrics } from './sealing/sealing-metrics';
       AuditPushEntity,
       AuditRecordEntity,
       AuditTileEntity,
+      AuditViewEntity,
     ]),
     IdentityModule,
     SigningModule,
@@ -112,7 +114,10 @@ export class AuditModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     this.requests.register(this.trail.recorder);
     this.db.beforeCommit(this.trail.recorder.recordChange);
-    this.healthChecks.set('audit_writer', () => this.trail.writer.health().isWritable);
+    this.healthChecks.set(
+      'audit_writer',
+      () => this.trail.writer.health().isWritable && this.trail.views.health().isWritable,
+    );
     await this.trail.start();
   }
 

@@ -23,6 +23,7 @@ import { EventPlacesController } from './events/event-places.controller';
 import { EventPlacesReadModel } from './events/event-places.read-model';
 import { EventTilesController } from './tiles/event-tiles.controller';
 import { EventTilesService } from './tiles/event-tiles.service';
+import { EventHistogramReadModel } from './events/event-histogram.read-model';
 import { EventsController } from './events/events.controller';
 import { EventTotals } from './events/event-totals';
 import { EventsReadModel } from './events/events.read-model';
@@ -48,6 +49,7 @@ import { EventsReadModel } from './events/events.read-model';
     ActorsReadModel,
     CorpusChanges,
     CorpusService,
+    EventHistogramReadModel,
     EventPagesReadModel,
     EventPlacesReadModel,
     EventsReadModel,

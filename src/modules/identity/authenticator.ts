@@ -5,7 +5,7 @@ import { OPEN_SCOPE, type Principal } from '../../kernel/identity/principal';
 import type { RequestContext } from '../../platform/context/request-context';
 import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
 import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
-import { type Bearer, CredentialReaders } from './identity.contract';
+import { type Bearer, CredentialReaders, noteBearer } from './identity.contract';
 import { type Identified, RequestIdentity } from './request-identity';
 import { EvaluationTimes } from './tenants/evaluation-times';
 
@@ -41,6 +41,7 @@ export class Authenticator {
     const identified = await this.#identifyOrMark(current, request);
     const { principal, requestsPerMinute } = identified.bearer;
     current.principal = principal;
+    noteBearer(current, identified.bearer);
     if (requestsPerMinute) noteRequestLimit(current, requestsPerMinute);
     return identified;
   }

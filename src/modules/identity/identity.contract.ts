@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
 import type { PortfolioGrant } from '../../kernel/identity/role-rules';
+import { currentRequest, type RequestContext } from '../../platform/context/request-context';
 import type { TenantWideTx } from '../../platform/database/db';
 
 type EvaluationTimeListener = (tx: TenantWideTx, tenantId: string) => Promise<void>;
@@ -24,9 +25,29 @@ export class TenantChanges {
 /** Who a credential is, in its own portfolio, and the portfolios that it may enter. */
 export interface Bearer {
   readonly principal: Principal;
-  readonly portfolios: readonly Pick<PortfolioGrant, 'id' | 'slug' | 'permissions'>[];
+  readonly portfolios: readonly PortfolioGrant[];
   /** How often it may ask, where that is not the setting. */
   readonly requestsPerMinute?: number | null;
+}
+
+/** What a session or a link stores of the key that it represents: an API key of a tenant, or the operator's key of that time. */
+export type KeyIdentity =
+  | { readonly tenantId: string; readonly apiKeyId: string; readonly operatorKeyMac: null }
+  | { readonly tenantId: null; readonly apiKeyId: null; readonly operatorKeyMac: Buffer };
+
+const bearers = new WeakMap<RequestContext, Bearer>();
+
+/** Keeps the bearer whose credential the request carries, for those who show it to the caller. */
+export function noteBearer(context: RequestContext, bearer: Bearer): void {
+  bearers.set(context, bearer);
+}
+
+/** The bearer of the current request. @throws Error on a public route */
+export function currentBearer(): Bearer {
+  const current = currentRequest();
+  const bearer = current && bearers.get(current);
+  if (!bearer) throw new Error('no credential was read for this request');
+  return bearer;
 }
 
 /** Reads one kind of bearer token (RFC 6750) beside API keys. */

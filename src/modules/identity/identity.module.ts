@@ -10,6 +10,7 @@ import { Authenticator } from './authenticator';
 import { CredentialGuard } from './credential.guard';
 import { EvaluationTimes } from './tenants/evaluation-times';
 import { CredentialReaders, TenantChanges } from './identity.contract';
+import { KeyBearersService } from './api-keys/key-bearers.service';
 import { KeyCeiling } from './api-keys/key-ceiling';
 import { OwnTenantController } from './tenants/own-tenant.controller';
 import { PortfolioEntity } from './tenants/portfolio.entity';
@@ -34,6 +35,7 @@ import { UnknownRoutes } from './unknown-routes';
     CredentialGuard,
     CredentialReaders,
     EvaluationTimes,
+    KeyBearersService,
     KeyCeiling,
     RequestIdentity,
     TenantChanges,
@@ -42,6 +44,14 @@ import { UnknownRoutes } from './unknown-routes';
     TenantsService,
     UnknownRoutes,
   ],
-  exports: [CredentialGuard, CredentialReaders, ApiKeysService, TenantChanges, TenantErasureService, TenantsService],
+  exports: [
+    CredentialGuard,
+    CredentialReaders,
+    ApiKeysService,
+    KeyBearersService,
+    TenantChanges,
+    TenantErasureService,
+    TenantsService,
+  ],
 })
 export class IdentityModule {}

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { noteResources, noteTenant } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
-import { clearSessionCookie, readSessionToken } from '../users/session-cookie.contract';
+import { clearSessionCookie, isFromAnotherSite, readSessionToken } from '../users/session-cookie.contract';
 import { type LogoutState, SessionsService } from '../users/sessions.service';
 import type { Connection, OidcConnection, SamlConnection } from './connections.contract';
 import { ConnectionsService } from './connections.service';
@@ -31,14 +31,18 @@ export class SignOut {
     void reply.header('clear-site-data', WHAT_A_BROWSER_FORGETS);
     const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
     if (!facts) return null;
-    const { tenant_id: tenantId, session_id: id } = facts;
+    const { tenant_id: tenantId, session_id: id, user } = facts;
+    if (tenantId === null || user === null) {
+      await this.#endKeySession(tenantId, id);
+      return null;
+    }
     noteTenant(tenantId);
     const state = await this.db.runForTenant(tenantId, async (tx) => {
       const kept = await this.sessions.logoutState(tx, tenantId, id);
       noteResources(id);
       return (await this.sessions.end(tx, tenantId, id, 'signed_out')) ? kept : null;
     });
-    const connection = await this.connections.byId(tenantId, facts.connection_id);
+    const connection = await this.connections.byId(tenantId, user.connection_id);
     return state && connection && this.#urlFor(connection, state);
   }
 
@@ -47,11 +51,18 @@ export class SignOut {
    * @throws ServiceError csrf_failed
    */
   async byNavigation(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    if (isFromAnotherSite(request)) {
       throw new ServiceError('csrf_failed', 'The sign-out was requested by another site');
     }
     return (await this.end(request, reply)) ?? SIGNED_OUT_PATH;
+  }
+
+  /** A session of a key has no counterpart at an identity provider. */
+  async #endKeySession(tenantId: string | null, id: string): Promise<void> {
+    await this.sessions.runIn(tenantId, async (tx) => {
+      noteResources(id);
+      await this.sessions.end(tx, tenantId, id, 'signed_out');
+    });
   }
 
   async #urlFor(connection: Connection, state: LogoutState): Promise<string | null> {

@@ -19,7 +19,7 @@ import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../.
 import { VersionAnswer } from './history/threat-history.dto';
 import { DISMISSAL_CATEGORIES } from './threats.contract';
 
-class PositionAnswer {
+export class PositionAnswer {
   @Shown(number({ ge: -90, le: 90 }), { example: 24.13 })
   lat: number;
 
@@ -51,6 +51,9 @@ class AffectedAssetAnswer {
 export class ThreatAnswer {
   @Shown(uuid())
   id: string;
+
+  @Shown(text(), { description: 'The entity tag of the threat, for `If-Match` of a change.', example: '"7"' })
+  etag: string;
 
   @Shown(text(), { example: 'M 6.4 - 18km NNE of Hualian, Taiwan' })
   title: string;

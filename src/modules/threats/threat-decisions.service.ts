@@ -4,14 +4,34 @@ import { canAnalystMove } from '../../kernel/evaluation/lifecycle';
 import type { Principal } from '../../kernel/identity/principal';
 import { noteResources, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
+import {
+  entityTagOf,
+  NO_PRECONDITIONS,
+  type Preconditions,
+  requirePreconditions,
+} from '../../platform/http/answers/entity-tag';
 import { EvaluationRepository } from './evaluation/evaluation.repository';
 import type { ThreatAnswer } from './threat-answers.dto';
+import { decisionsAnswer, refusedOutcome } from './threat-decision-outcomes';
+import type { DecisionOutcomeAnswer, ThreatDecisionBody, ThreatDecisionsAnswer } from './threat-decisions.dto';
 import { ThreatHistoryRepository } from './history/threat-history.repository';
 import { ThreatChanges } from './threats.contract';
 import type { ChangeThreatBody } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
 import { type ThreatDecision, ThreatsRepository } from './threats.repository';
+
+interface Decision {
+  readonly principal: Principal;
+  readonly id: string;
+  readonly body: ChangeThreatBody;
+  readonly conditions: Preconditions;
+}
+
+interface Decided {
+  readonly threat: ThreatAnswer;
+  readonly tag: string;
+  readonly hasChanged: boolean;
+}
 
 const GONE = 'the threat is gone within its own transaction';
 
@@ -39,21 +59,58 @@ export class ThreatDecisionsService {
   ): Promise<{ threat: ThreatAnswer; tag: string }> {
     return this.db.run(scopeOf(principal), async (tx) => {
       await this.evaluation.holdOff(tx);
-      const before = await this.threats.decisionForUpdate(tx, id);
-      if (!before) throw notFound('The threat');
-      noteResources(id);
-      requirePreconditions(conditions, await this.#tagOf(tx, id));
-      const after = decided(before, body);
-      const changes = changesBetween(before, after);
-      if (Object.keys(changes).length > 0) {
-        await this.threats.decide(tx, id, after);
-        await this.history.add(tx, id, principal, changes, body.dismissal_reason ?? null);
-        await this.threatChanges.changed(tx, [{ threatId: id, kind: 'updated' }]);
-      }
-      const threat = await this.readModel.byId(tx, id);
-      if (!threat) throw new Error(GONE);
-      return { threat, tag: await this.#tagOf(tx, id) };
+      const { threat, tag } = await this.#decide(tx, { principal, id, body, conditions });
+      return { threat, tag };
     });
+  }
+
+  /**
+   * Decides on several threats in one transaction. A decision that is refused leaves its threat as it is and does not affect the
+   * others. The order of the locks is that of the ids, so that two requests never wait for each other.
+   */
+  changeAll(principal: Principal, decisions: readonly ThreatDecisionBody[]): Promise<ThreatDecisionsAnswer> {
+    return this.db.run(scopeOf(principal), async (tx) => {
+      await this.evaluation.holdOff(tx);
+      const outcomes = new Map<string, DecisionOutcomeAnswer>();
+      for (const decision of [...decisions].sort(byThreatId)) {
+        outcomes.set(decision.threat_id, await this.#outcomeOf(tx, principal, decision));
+      }
+      return decisionsAnswer(decisions.flatMap(({ threat_id: id }) => outcomes.get(id) ?? []));
+    });
+  }
+
+  async #outcomeOf(
+    tx: TenantTx,
+    principal: Principal,
+    { threat_id: id, etag, ...body }: ThreatDecisionBody,
+  ): Promise<DecisionOutcomeAnswer> {
+    const conditions = { ...NO_PRECONDITIONS, ifMatch: etag };
+    try {
+      const { threat, hasChanged } = await this.#decide(tx, { principal, id, body, conditions });
+      return { threat_id: id, outcome: hasChanged ? 'changed' : 'unchanged', threat, error: null };
+    } catch (error) {
+      // Every refusal comes before the first write, so that there is nothing to take back.
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+      return refusedOutcome(id, error);
+    }
+  }
+
+  async #decide(tx: TenantTx, { principal, id, body, conditions }: Decision): Promise<Decided> {
+    const before = await this.threats.decisionForUpdate(tx, id);
+    if (!before) throw notFound('The threat');
+    noteResources(id);
+    requirePreconditions(conditions, await this.#tagOf(tx, id));
+    const after = decided(before, body);
+    const changes = changesBetween(before, after);
+    const hasChanged = Object.keys(changes).length > 0;
+    if (hasChanged) {
+      await this.threats.decide(tx, id, after);
+      await this.history.add(tx, id, principal, changes, body.dismissal_reason ?? null);
+      await this.threatChanges.changed(tx, [{ threatId: id, kind: 'updated' }]);
+    }
+    const threat = await this.readModel.byId(tx, id);
+    if (!threat) throw new Error(GONE);
+    return { threat, tag: threat.etag, hasChanged };
   }
 
   async #tagOf(tx: TenantTx, id: string): Promise<string> {
@@ -62,6 +119,8 @@ export class ThreatDecisionsService {
     return entityTagOf(version);
   }
 }
+
+const byThreatId = (a: ThreatDecisionBody, b: ThreatDecisionBody): number => (a.threat_id < b.threat_id ? -1 : 1);
 
 function decided(before: ThreatDecision, body: ChangeThreatBody): ThreatDecision {
   const { status = before.status } = body;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
@@ -8,6 +8,7 @@ import { preconditionsOf } from '../../platform/http/answers/entity-tag';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
+import { ThreatDecisionsAnswer, ThreatDecisionsBody } from './threat-decisions.dto';
 import { ThreatDecisionsService } from './threat-decisions.service';
 import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';
 import { ThreatsService } from './threats.service';
@@ -33,6 +34,25 @@ export class ThreatsController {
   })
   list(@Query() query: ThreatsQuery, @CurrentScope() scope: TenantScope): Promise<ThreatListAnswer> {
     return this.threats.list(scope, query);
+  }
+
+  @Post('decisions')
+  @Operation({
+    action: 'threats.change_many',
+    permission: 'threats:write',
+    summary: 'Decide on up to 200 threats at once',
+    description:
+      'Each decision has the fields of `PATCH /v1/threats/{threat_id}` and an outcome of its own: one that is refused does not ' +
+      'affect the others. The response is 200 even if all are refused.',
+    answer: ThreatDecisionsAnswer,
+    body: 1_048_576,
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  })
+  changeMany(
+    @Body() { decisions }: ThreatDecisionsBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ThreatDecisionsAnswer> {
+    return this.decisions.changeAll(principal, decisions);
   }
 
   @Get(':threat_id')

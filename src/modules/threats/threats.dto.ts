@@ -1,97 +1,41 @@
-import { RELIABILITIES, type Reliability, SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
-import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/lifecycle';
+import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
+import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import { list, object } from '../../platform/http/validation/composite-rules';
-import { country } from '../../platform/http/validation/country-rule';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
-
-import { SOURCE_TYPES, type SourceType } from '../corpus/corpus.contract';
+import { ThreatFilterQuery } from './lists/threat-filters.dto';
+import {
+  SORT_ORDERS,
+  type SortOrder,
+  THREAT_SORTS,
+  threatCursor,
+  type ThreatOrder,
+  type ThreatSort,
+} from './lists/threat-order';
 import { ThreatAnswer } from './threat-answers.dto';
 import { DISMISSAL_CATEGORIES } from './threats.contract';
-
-export const THREAT_SORTS = ['risk', 'observed_at', 'updated_at', 'distance'] as const;
 
 export class ThreatParams {
   @Field(uuid(), { description: 'The id of the threat.' })
   threat_id: string;
 }
 
-export class ThreatsQuery {
-  @Field(list(text({ minLength: 1, maxLength: 128 })), {
-    default: () => [],
-    description: 'Only threats that affect one of these assets.',
-  })
-  asset_id: string[];
+const cursorText = () => text({ minLength: 1, maxLength: 4_096 });
 
-  @Field(list(oneOf(SEVERITIES)), { default: () => [], description: 'Only threats with one of these severities.' })
-  severity: Severity[];
+/** Refuses a cursor of another list or of the same list in another order. */
+function checkCursor(
+  { cursor, sort_by: sortBy, sort_order: sortOrder }: ThreatOrder & { cursor?: string },
+  add: (loc: Location, type: string, msg: string) => void,
+): void {
+  if (cursor === undefined || threatCursor({ sort_by: sortBy, sort_order: sortOrder }).read(cursor)) return;
+  add(['cursor'], 'value_error', 'Value error, this is not a cursor of this list in this order');
+}
 
-  @Field(list(oneOf(THREAT_STATUSES)), { default: () => [], description: 'Only threats with one of these statuses.' })
-  status: ThreatStatus[];
-
-  @Field(boolean(), {
-    isOptional: true,
-    description:
-      'Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false.',
-  })
-  include_dismissed?: boolean;
-
-  @Field(boolean(), {
-    isOptional: true,
-    description:
-      'true: only active, monitoring and contained threats; false: only threats that are over. Other filters also ' +
-      'apply.',
-  })
-  live?: boolean;
-
-  @Field(list(oneOf(RELIABILITIES)), {
-    default: () => [],
-    description: 'Only threats with one of these values of `reliability`.',
-  })
-  reliability: Reliability[];
-
-  @Field(list(oneOf(SOURCE_TYPES)), {
-    default: () => [],
-    description: 'Only threats with a source of one of these types.',
-  })
-  source_type: SourceType[];
-
+/** The filters, the order and the cursor of a list of threats. */
+export class ThreatListQuery extends ThreatFilterQuery implements ThreatOrder {
   @Field(integer({ ge: 1, le: 5_000 }), { default: 100 })
   limit: number;
-
-  @Field(integer({ ge: 0 }), { default: 0 })
-  offset: number;
-
-  @Field(list(text({ minLength: 1, maxLength: 80 })), { default: () => [] })
-  threat_type: string[];
-
-  @Field(list(country()), {
-    default: () => [],
-    description: 'Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names.',
-  })
-  country: string[];
-
-  @Field(number({ ge: 0, le: 100 }), { isOptional: true })
-  min_risk_score?: number;
-
-  @Field(instant(), { isOptional: true })
-  observed_from?: Date;
-
-  @Field(instant(), { isOptional: true })
-  observed_to?: Date;
-
-  @Field(instant(), { isOptional: true })
-  updated_since?: Date;
-
-  @Field(text({ maxLength: 200, pattern: /^-?[\d.]+(,-?[\d.]+){3}$/ }), {
-    isOptional: true,
-    description:
-      'Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the ' +
-      'antimeridian.',
-    example: '119,21,123,26',
-  })
-  bbox?: string;
 
   @Field(oneOf(THREAT_SORTS), {
     default: 'risk',
@@ -99,7 +43,31 @@ export class ThreatsQuery {
       'The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they ' +
       'are pinned.',
   })
-  sort_by: (typeof THREAT_SORTS)[number];
+  sort_by: ThreatSort;
+
+  @Field(oneOf(SORT_ORDERS), {
+    isOptional: true,
+    description:
+      'The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ' +
+      'ended threats keep their place.',
+  })
+  sort_order?: SortOrder;
+
+  @Field(cursorText(), {
+    isOptional: true,
+    description: 'The `next_cursor` of the previous page, which was in the same order.',
+  })
+  cursor?: string;
+
+  static override crossCheck(query: ThreatListQuery, add: (loc: Location, type: string, msg: string) => void): void {
+    ThreatFilterQuery.crossCheck(query, add);
+    checkCursor(query, add);
+  }
+}
+
+export class ThreatsQuery extends ThreatListQuery {
+  @Field(integer({ ge: 0 }), { default: 0 })
+  offset: number;
 
   @Field(oneOf(['scope', 'page']), {
     default: 'scope',
@@ -115,20 +83,13 @@ export class ThreatsQuery {
   @Field(number({ ge: 0, le: 30 }), { default: 0, description: 'The maximum number of seconds to wait for scan_id.' })
   wait_s: number;
 
-  static crossCheck(query: ThreatsQuery, add: (loc: Location, type: string, msg: string) => void): void {
-    if (query.observed_from && query.observed_to && query.observed_from > query.observed_to) {
-      add(['observed_from'], 'value_error', 'Value error, observed_from should not be after observed_to');
-    }
-    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bboxOf(query) ?? [];
-    const isOnEarth =
-      [minLng, maxLng].every((lng) => Math.abs(lng) <= 180) && Math.max(Math.abs(minLat), Math.abs(maxLat)) <= 90;
-    if (!isOnEarth || minLat > maxLat || [minLng, minLat, maxLng, maxLat].some(Number.isNaN)) {
-      add(['bbox'], 'value_error', 'Value error, bbox should be minLng,minLat,maxLng,maxLat in degrees');
+  static override crossCheck(query: ThreatsQuery, add: (loc: Location, type: string, msg: string) => void): void {
+    ThreatListQuery.crossCheck(query, add);
+    if (query.cursor !== undefined && query.offset > 0) {
+      add(['offset'], 'value_error', 'Value error, offset and cursor exclude each other');
     }
   }
 }
-
-export const bboxOf = ({ bbox }: Pick<ThreatsQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);
 
 class AssetSummaryAnswer {
   @Shown(text())
@@ -156,7 +117,7 @@ class AssetSummaryAnswer {
   monitoring_radius_km: number;
 }
 
-class EvaluationAnswer {
+export class EvaluationAnswer {
   @Shown(oneOf(['current', 'pending', 'failed']), {
     description:
       '`pending` means that assets or events have changed since the last evaluation and the next one has been ' +
@@ -189,6 +150,9 @@ export class ThreatListAnswer {
 
   @Shown(integer({ ge: 0 }))
   total: number;
+
+  @Shown(text(), { isNullable: true, description: 'The `cursor` of the next page; null on the last page.' })
+  next_cursor: string | null;
 
   @Shown(list(object(AssetSummaryAnswer)))
   assets: AssetSummaryAnswer[];

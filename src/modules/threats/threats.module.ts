@@ -25,6 +25,9 @@ import { InstructionRecords } from './instructions/instruction-records';
 import { InstructionVerdictsController } from './instructions/instruction-verdicts.controller';
 import { InstructionWishes } from './instructions/instruction-wishes';
 import { PortfolioEvaluation } from './evaluation/portfolio-evaluation';
+import { ThreatListsController } from './lists/threat-lists.controller';
+import { ThreatListsReadModel } from './lists/threat-lists.read-model';
+import { ThreatListsService } from './lists/threat-lists.service';
 import { ScansController } from './scans/scans.controller';
 import { ScansRepository } from './scans/scans.repository';
 import { ThreatDecisionsService } from './threat-decisions.service';
@@ -62,8 +65,9 @@ import { ThreatsService } from './threats.service';
     IdentityModule,
     InstructionModelModule,
   ],
-  // Scans and the stream first: their addresses would be a threat's id otherwise.
+  // Lists, scans and the stream first: their addresses would be a threat's id otherwise.
   controllers: [
+    ThreatListsController,
     ScansController,
     ThreatStreamController,
     ThreatsController,
@@ -87,6 +91,8 @@ import { ThreatsService } from './threats.service';
     ThreatHistoryReadModel,
     ThreatHistoryService,
     ThreatChangeLog,
+    ThreatListsReadModel,
+    ThreatListsService,
     ThreatStream,
     ThreatStreamRepository,
     ThreatWriter,

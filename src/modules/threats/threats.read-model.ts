@@ -1,51 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
-import { SqlConditions } from '../../platform/database/sql-conditions';
+import { entityTagOf } from '../../platform/http/answers/entity-tag';
+import { IS_LIVE, OF_SCOPE } from './lists/threat-conditions';
+import { readThreatPage } from './lists/threat-page';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import type { ThreatsQuery } from './threats.dto';
-import { bboxOf } from './threats.dto';
 
-type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates'> & { lat: number | null; lng: number | null };
+type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates' | 'etag'> & {
+  lat: number | null;
+  lng: number | null;
+  row_version: number;
+};
 type AffectedAsset = ThreatAnswer['affected_assets'][number];
 
 const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attribution_types, t.sources, t.source_types, t.reliability, t.version_count,
   t.development_count, t.description, t.threat_rationale, t.threat_type, t.location, t.location_country, t.lat, t.lng,
   t.observed_at, t.expires_at, t.likelihood, t.impact_severity, t.risk_score, t.risk_level, t.likelihood_rationale,
   t.impact_rationale, t.dismissal_reason, t.location_precision_level, t.location_uncertainty_km, t.last_version_at,
-  t.latest_development_title, t.severity, t.status, t.dismissal_category, t.merged_into`;
-
-const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
-const NEAREST = `(select min(a.distance_km) from threat_asset a
-  where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null)`;
-
-const IS_LIVE = `t.status in ('active', 'monitoring', 'contained')`;
-/** Orders by risk or distance list ended threats last: they are no longer a danger. */
-const ENDED_LAST = `t.status = 'ended'`;
-const ORDER: Record<ThreatsQuery['sort_by'], string> = {
-  risk: `${ENDED_LAST}, t.pinned desc, t.risk_score desc, t.observed_at desc`,
-  observed_at: 't.pinned desc, t.observed_at desc, t.risk_score desc',
-  updated_at: 't.pinned desc, t.updated_at desc',
-  distance: `${ENDED_LAST}, t.pinned desc, ${NEAREST} asc nulls last, t.risk_score desc`,
-};
+  t.latest_development_title, t.severity, t.status, t.dismissal_category, t.merged_into, t.row_version`;
 
 /** Threats as the API returns them. */
 @Injectable()
 export class ThreatsReadModel {
-  async page(tx: TenantTx, query: ThreatsQuery): Promise<{ threats: ThreatAnswer[]; total: number }> {
-    const conditions = threatConditions(tx, query);
-    const where = conditions.sql;
-    const [count] = await tx.query<{ total: number }>(
-      `select count(*) as total from threat t where ${where}`,
-      conditions.parameters,
-    );
-    const rows = await tx.query<ThreatRow>(
-      `select ${SHOWN} from threat t where ${where}
-       order by ${ORDER[query.sort_by]}, t.id
-       limit ${conditions.parameter(query.limit)} offset ${conditions.parameter(query.offset)}`,
-      conditions.parameters,
-    );
-    return { threats: await this.#withAssets(tx, rows), total: count?.total ?? 0 };
+  async page(
+    tx: TenantTx,
+    query: ThreatsQuery,
+  ): Promise<{ threats: ThreatAnswer[]; total: number; next_cursor: string | null }> {
+    const { rows, total, nextCursor } = await readThreatPage<ThreatRow>(tx, query, SHOWN);
+    return { threats: await this.#withAssets(tx, rows), total, next_cursor: nextCursor };
   }
 
   async byId(tx: TenantTx, id: string): Promise<ThreatAnswer | undefined> {
@@ -133,47 +116,14 @@ export class ThreatsReadModel {
       if (assets) assets.push(asset);
       else byThreat.set(threatId, [asset]);
     }
-    return rows.map(({ lat, lng, ...row }) => ({
+    return rows.map(({ lat, lng, row_version: version, ...row }) => ({
       ...row,
+      etag: entityTagOf(version),
       coordinates: positionOf(lat, lng),
       affected_assets: byThreat.get(row.id) ?? [],
     }));
   }
 }
 
-const positionOf = (lat: number | null, lng: number | null): { lat: number; lng: number } | null =>
+export const positionOf = (lat: number | null, lng: number | null): { lat: number; lng: number } | null =>
   lat === null || lng === null ? null : { lat, lng };
-
-function threatConditions(tx: TenantTx, query: ThreatsQuery): SqlConditions {
-  const conditions = new SqlConditions([tx.scope.tenantId, tx.scope.portfolioId]);
-  conditions.add(OF_SCOPE('t'));
-  if (query.asset_id.length > 0) {
-    const assets = conditions.parameter(query.asset_id, 'text[]');
-    conditions.add(`exists (select from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id
-      and a.detached_at is null and a.asset_id = any(${assets}))`);
-  }
-  conditions.addAny('t.severity', query.severity, 'text');
-  conditions.addAny('t.status', query.status, 'text');
-  if (!(query.include_dismissed ?? query.status.includes('dismissed'))) conditions.add(`t.status <> 'dismissed'`);
-  if (query.live !== undefined) conditions.add(query.live ? IS_LIVE : `not ${IS_LIVE}`);
-  conditions.addAny('t.reliability', query.reliability, 'text');
-  if (query.source_type.length > 0) {
-    conditions.add(`t.source_types && ${conditions.parameter(query.source_type, 'text[]')}`);
-  }
-  conditions.addAny('t.threat_type', query.threat_type, 'text');
-  conditions.addAny('t.location_country', query.country, 'text');
-  conditions.addRange('t.risk_score', { min: query.min_risk_score });
-  conditions.addRange('t.observed_at', { min: query.observed_from, max: query.observed_to });
-  conditions.addRange('t.updated_at', { min: query.updated_since });
-  addBox(conditions, bboxOf(query));
-  return conditions;
-}
-
-/** A box whose western edge is east of its eastern edge crosses the antimeridian. */
-function addBox(conditions: SqlConditions, bbox: readonly number[] | undefined): void {
-  if (!bbox) return;
-  const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bbox;
-  conditions.add(`t.lat between ${conditions.parameter(minLat)} and ${conditions.parameter(maxLat)}`);
-  const operator = minLng <= maxLng ? 'and' : 'or';
-  conditions.add(`t.lng >= ${conditions.parameter(minLng)} ${operator} t.lng <= ${conditions.parameter(maxLng)}`);
-}

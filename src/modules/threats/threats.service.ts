@@ -49,12 +49,13 @@ export class ThreatsService {
     const corpusRevision = await this.corpus.revision();
     const staleSources = await this.corpus.staleSources();
     return this.db.read(scope, async (tx) => {
-      const { threats, total } = await this.readModel.page(tx, query);
+      const { threats, total, next_cursor } = await this.readModel.page(tx, query);
       const { assets, assetsRevision } = await this.assets.current(tx);
       const isShown = assetFilter(query, threats);
       return {
         threats,
         total,
+        next_cursor,
         assets: assets.filter(isShown).map(assetSummary),
         evaluation: await this.freshness.of(tx, { assetsRevision, corpusRevision, staleSources }),
         stream_seq: (await this.stream.bounds(tx)).last,

@@ -1,16 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A session of a user in a browser. */
+/** A session in a browser: of a user, of an API key, or of the operator. */
 @Entity('app_session')
 export class AppSessionEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('uuid', { name: 'tenant_id' })
-  tenantId: string;
+  /** Null for sessions of the operator. */
+  @Column('uuid', { name: 'tenant_id', nullable: true })
+  tenantId: string | null;
 
-  @Column('uuid', { name: 'user_id' })
-  userId: string;
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId: string | null;
 
   @Column('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
@@ -41,4 +42,11 @@ export class AppSessionEntity {
 
   @Column('text', { name: 'end_reason', nullable: true })
   endReason: 'signed_out' | 'identity_provider' | 'revoked' | 'deactivated' | 'replaced' | null;
+
+  @Column('uuid', { name: 'api_key_id', nullable: true })
+  apiKeyId: string | null;
+
+  /** The MAC of the operator's key with which the session began. */
+  @Column('bytea', { name: 'operator_key_mac', nullable: true })
+  operatorKeyMac: Buffer | null;
 }

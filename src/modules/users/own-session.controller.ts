@@ -3,14 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
-import { computeGrants } from '../../kernel/identity/role-rules';
 import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
 import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
+import { currentBearer } from '../identity/identity.contract';
 import { TenantsService } from '../identity/tenants/tenants.service';
-import { scopeOf } from '../../platform/context/request-context';
 import { readSessionToken } from './session-cookie.contract';
-import type { SessionFacts, SessionRow } from './sessions.repository';
+import type { SessionFacts, SessionOwner } from './sessions.repository';
 import { SessionsService } from './sessions.service';
 import {
   CurrentSessionAnswer,
@@ -21,9 +20,10 @@ import {
   SessionParams,
 } from './users.dto';
 
-const OF_USERS = 'Only for signed-in users; API keys have no session and get 404.';
+const OF_SESSIONS = 'Only for sessions; the response is 404 for API keys and access tokens.';
+const OF_OWNERS = 'The sessions of the user or key; the operator sees those of its own key.';
 
-/** What a signed-in user sees and ends of its own. */
+/** What the owner of a session, a user or a key, sees and ends of its own. */
 @ApiTags('Sign-in')
 @Controller('v1/auth')
 export class OwnSessionController {
@@ -36,8 +36,8 @@ export class OwnSessionController {
   @Operation({
     action: 'auth.session',
     permission: 'sessions:own',
-    summary: 'Get the current session with the user’s permissions',
-    description: `${OF_USERS} Send \`csrf_token\` as \`X-CSRF-Token\` with every request that changes something.`,
+    summary: 'Get the current session with the caller’s permissions',
+    description: `${OF_SESSIONS} Send \`csrf_token\` as \`X-CSRF-Token\` with every request that changes something.`,
     answer: CurrentSessionAnswer,
     secrets: ['csrf_token'],
     errors: ['not_found'],
@@ -47,13 +47,13 @@ export class OwnSessionController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<CurrentSessionAnswer> {
     const { token, facts } = await this.#own(request, principal);
-    const { tenantSlug } = await this.tenants.portfolioOf(scopeOf(principal));
-    const grants = computeGrants(facts.groups, facts.role_rules, facts.portfolios);
+    const { scope } = principal;
+    const { portfolios } = currentBearer();
     return {
-      user: { id: facts.id, email: facts.email, name: facts.name },
-      tenant: tenantSlug,
-      roles: [...(grants.find(({ id }) => id === principal.scope?.portfolioId)?.roles ?? [])],
-      portfolios: grants.map(({ slug, roles, permissions }) => ({
+      user: facts.user && { id: facts.user.id, email: facts.user.email, name: facts.user.name },
+      tenant: scope && (await this.tenants.portfolioOf(scope)).tenantSlug,
+      roles: [...(portfolios.find(({ id }) => id === scope?.portfolioId)?.roles ?? [])],
+      portfolios: portfolios.map(({ slug, roles, permissions }) => ({
         slug,
         roles: [...roles],
         permissions: [...permissions],
@@ -69,14 +69,13 @@ export class OwnSessionController {
     action: 'auth.list_sessions',
     permission: 'sessions:own',
     summary: 'List the caller’s own sessions',
-    description: OF_USERS,
+    description: OF_OWNERS,
     answer: SessionListAnswer,
     errors: ['not_found'],
   })
   async list(@Query() request: OwnSessionsQuery, @CurrentPrincipal() principal: Principal): Promise<SessionListAnswer> {
-    const { tenantId, userId } = userOf(principal);
-    const { rows, ...rest } = await this.sessions.listOwn(tenantId, userId, request);
-    return { sessions: rows.map(sessionAnswer), ...pageParts(rest) };
+    const { rows, ...rest } = await this.sessions.listOwn(ownerOf(principal), request);
+    return { sessions: rows.map((row): SessionAnswer => ({ ...row })), ...pageParts(rest) };
   }
 
   @Delete('sessions')
@@ -84,18 +83,12 @@ export class OwnSessionController {
     action: 'auth.end_other_sessions',
     permission: 'sessions:own',
     summary: 'End all of the caller’s sessions except this one',
-    description: OF_USERS,
+    description: OF_OWNERS,
     answer: EndedSessionsAnswer,
     errors: ['not_found'],
   })
-  async endOthers(
-    @Req() request: FastifyRequest,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<EndedSessionsAnswer> {
-    const { tenantId, userId } = userOf(principal);
-    const token = readSessionToken(request);
-    const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
-    return { ended: await this.sessions.endOthers(tenantId, userId, facts?.session_id ?? null) };
+  async endOthers(@CurrentPrincipal() principal: Principal): Promise<EndedSessionsAnswer> {
+    return { ended: await this.sessions.endOthers(ownerOf(principal), principal.sessionId) };
   }
 
   @Delete('sessions/:id')
@@ -108,24 +101,19 @@ export class OwnSessionController {
     errors: ['not_found'],
   })
   async end(@Param() { id }: SessionParams, @CurrentPrincipal() principal: Principal): Promise<void> {
-    const { tenantId, userId } = userOf(principal);
-    await this.sessions.endOwn(tenantId, userId, id);
+    await this.sessions.endOwn(ownerOf(principal), id);
   }
 
-  async #own(request: FastifyRequest, principal: Principal): Promise<{ token: string; facts: SessionFacts }> {
-    userOf(principal);
+  /** @throws not_found for a credential that is not a session */
+  async #own(request: FastifyRequest, { sessionId }: Principal): Promise<{ token: string; facts: SessionFacts }> {
     const token = readSessionToken(request);
-    const facts = token === undefined ? undefined : await this.sessions.factsOf(token);
-    // A user may also come by an access token, which is no session of ours.
+    const facts = sessionId === null || token === undefined ? undefined : await this.sessions.factsOf(token);
     if (token === undefined || !facts) throw notFound('The session');
     return { token, facts };
   }
 }
 
-/** @throws not_found for a principal that is no user */
-function userOf({ scope, userId }: Principal): { tenantId: string; userId: string } {
-  if (scope === null || userId === null) throw notFound('The session');
-  return { tenantId: scope.tenantId, userId };
-}
-
-const sessionAnswer = (row: SessionRow): SessionAnswer => ({ ...row });
+const ownerOf = ({ scope, userId, apiKeyId }: Principal): SessionOwner => ({
+  tenantId: scope?.tenantId ?? null,
+  id: userId ?? apiKeyId,
+});

@@ -1,20 +1,25 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors/service-error';
+import type { Permission } from '../../kernel/identity/permissions';
 import { ANONYMOUS } from '../../kernel/identity/principal';
+import { KeyBearersService } from '../identity/api-keys/key-bearers.service';
 import { type Bearer, CredentialReaders, type SessionReader } from '../identity/identity.contract';
-import { readSessionToken } from './session-cookie.contract';
+import { identityOfRow } from './key-sessions/key-identity';
+import { isFromAnotherSite, readSessionToken } from './session-cookie.contract';
 import { isSameText, isToken } from './session-token';
+import type { SessionFacts, SessionUser } from './sessions.repository';
 import { SessionsService } from './sessions.service';
 import { toPrincipal, UserRefused } from './users.contract';
 import { admitted } from './users.service';
 
-/** Lets browsers in by the cookie of their session. */
+/** Admits browsers by the cookie of their session, which represents a user or a key. */
 @Injectable()
 export class SessionCredentials implements SessionReader, OnModuleInit {
   constructor(
     private readonly readers: CredentialReaders,
     private readonly sessions: SessionsService,
+    private readonly keys: KeyBearersService,
   ) {}
 
   onModuleInit(): void {
@@ -28,11 +33,20 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
     if (!facts) throw new ServiceError('token_invalid', 'The session is not valid; sign in again');
     if (!this.sessions.isOpen(facts, Date.now()))
       throw new ServiceError('token_expired', 'The session has ended; sign in again');
-    const user = entering(() => admitted(facts));
+    const bearer = facts.user ? ofUser(facts, facts.user) : await this.#ofKey(facts);
     await this.sessions.touch(facts);
+    return bearer;
+  }
+
+  /** A key that lacks `sessions:own` has it in its sessions, so that each of them can be seen and ended. */
+  async #ofKey(facts: SessionFacts): Promise<Bearer> {
+    const { tenant_id: tenantId, api_key_id: apiKeyId, operator_key_mac: operatorKeyMac } = facts;
+    const { bearer } = await this.keys.ofIdentity(identityOfRow({ tenantId, apiKeyId, operatorKeyMac }));
+    const { principal, portfolios } = bearer;
     return {
-      principal: toPrincipal(user, ANONYMOUS, { idpSessionId: facts.idp_session_id }),
-      portfolios: user.grants,
+      ...bearer,
+      principal: { ...principal, permissions: withSessions(principal.permissions), sessionId: facts.session_id },
+      portfolios: portfolios.map((one) => ({ ...one, permissions: withSessions(one.permissions) })),
     };
   }
 
@@ -41,8 +55,7 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
    * token which only a page of ours could read.
    */
   requireOwnPage(request: FastifyRequest): void {
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    if (isFromAnotherSite(request)) {
       throw new ServiceError('csrf_failed', 'The request was sent by another site (Sec-Fetch-Site)');
     }
     const given = request.headers['x-csrf-token'];
@@ -54,6 +67,14 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
       );
     }
   }
+}
+
+const withSessions = (permissions: ReadonlySet<Permission>): ReadonlySet<Permission> =>
+  new Set([...permissions, 'sessions:own']);
+
+function ofUser({ session_id: sessionId, idp_session_id: idpSessionId }: SessionFacts, facts: SessionUser): Bearer {
+  const user = entering(() => admitted(facts));
+  return { principal: toPrincipal(user, { ...ANONYMOUS, sessionId }, { idpSessionId }), portfolios: user.grants };
 }
 
 /** A user who may no longer enter holds a session that opens nothing. */

@@ -6,10 +6,22 @@ import { USER_FACTS, type UserFacts } from './users.repository';
 
 export type SessionEnd = 'signed_out' | 'identity_provider' | 'revoked' | 'deactivated' | 'replaced';
 
-export interface NewSession {
+/** Whose session it is: a user's or a key's. Exactly one of the three is set, and `tenantId` is null for the operator's key. */
+export interface NewSessionOwner {
+  readonly tenantId: string | null;
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
+  readonly operatorKeyMac: Buffer | null;
+}
+
+/** The owner whose sessions are listed or ended. `id` is that of a user or an API key; both are null for the operator. */
+export interface SessionOwner {
+  readonly tenantId: string | null;
+  readonly id: string | null;
+}
+
+export interface NewSession extends NewSessionOwner {
   readonly id: string;
-  readonly tenantId: string;
-  readonly userId: string;
   readonly tokenHash: Buffer;
   readonly idpSessionId: string | null;
   readonly sealedLogout: Buffer;
@@ -20,7 +32,8 @@ export interface NewSession {
 
 export interface SessionRow {
   readonly id: string;
-  readonly user_id: string;
+  readonly user_id: string | null;
+  readonly api_key_id: string | null;
   readonly idp_session_id: string | null;
   readonly source_ip: string;
   readonly user_agent: string | null;
@@ -29,34 +42,49 @@ export interface SessionRow {
   readonly expires_at: Date;
 }
 
-/** What is needed to let a session in, in one row. */
-export interface SessionFacts extends UserFacts {
+interface StoredSession {
   readonly session_id: string;
-  readonly connection_id: string;
+  readonly tenant_id: string | null;
+  readonly user_id: string | null;
+  readonly api_key_id: string | null;
+  readonly operator_key_mac: Buffer | null;
   readonly idp_session_id: string | null;
-  readonly email: string | null;
-  readonly name: string | null;
   readonly last_used_at: Date;
   readonly expires_at: Date;
   readonly ended_at: Date | null;
 }
 
-const SHOWN = 'id, user_id, idp_session_id, source_ip, user_agent, created_at, last_used_at, expires_at';
+/** The user of a session, with what the roles come from. */
+export interface SessionUser extends UserFacts {
+  readonly connection_id: string;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** What is needed to let a session in; `user` is null for the session of a key. */
+export interface SessionFacts extends StoredSession {
+  readonly user: SessionUser | null;
+}
+
+const OF_TENANT = '(tenant_id = $1 or ($1::uuid is null and tenant_id is null))';
+const SHOWN = 'id, user_id, api_key_id, idp_session_id, source_ip, user_agent, created_at, last_used_at, expires_at';
 /** Of `$n` idle minutes. */
 const isOpen = (idleMinutes: string): string =>
   `ended_at is null and expires_at > now() and last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
 /** Sessions by key; every method joins the caller's transaction. */
 export class SessionsRepository {
-  async insert(tx: TenantWideTx, session: NewSession): Promise<void> {
+  async insert(tx: AnyTx, session: NewSession): Promise<void> {
     await tx.query(
-      `insert into app_session (id, tenant_id, user_id, token_hash, idp_session_id, sealed_logout, source_ip, user_agent,
-         created_at, last_used_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), $9)`,
+      `insert into app_session (id, tenant_id, user_id, api_key_id, operator_key_mac, token_hash, idp_session_id,
+         sealed_logout, source_ip, user_agent, created_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now(), $11)`,
       [
         session.id,
         session.tenantId,
         session.userId,
+        session.apiKeyId,
+        session.operatorKeyMac,
         session.tokenHash,
         session.idpSessionId,
         session.sealedLogout,
@@ -68,28 +96,39 @@ export class SessionsRepository {
   }
 
   async factsByTokenHash(tx: SystemTx, tokenHash: Buffer): Promise<SessionFacts | undefined> {
-    const [facts] = await tx.query<SessionFacts>(
-      `select ${USER_FACTS}, s.id as session_id, u.connection_id, s.idp_session_id, u.email, u.name, s.last_used_at,
-         s.expires_at, s.ended_at
-       from app_session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
-       join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
-       where s.token_hash = $1`,
+    const [session] = await tx.query<StoredSession>(
+      `select id as session_id, tenant_id, user_id, api_key_id, operator_key_mac, idp_session_id, last_used_at, expires_at,
+         ended_at
+       from app_session where token_hash = $1`,
       [tokenHash],
     );
-    return facts;
+    if (!session) return undefined;
+    const { tenant_id: tenantId, user_id: userId } = session;
+    if (userId === null) return { ...session, user: null };
+    const [user] = await tx.query<SessionUser>(
+      `select ${USER_FACTS}, u.connection_id, u.email, u.name
+       from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
+       where u.tenant_id = $1 and u.id = $2`,
+      [tenantId, userId],
+    );
+    return user && { ...session, user };
   }
 
-  async touch(tx: TenantWideTx, tenantId: string, id: string): Promise<void> {
-    await tx.query('update app_session set last_used_at = now() where tenant_id = $1 and id = $2', [tenantId, id]);
+  async touch(tx: AnyTx, tenantId: string | null, id: string): Promise<void> {
+    await tx.query(`update app_session set last_used_at = now() where ${OF_TENANT} and id = $2`, [tenantId, id]);
   }
 
-  /** Null where the tenant has no such session. */
-  async userOf(tx: TenantWideTx, tenantId: string, id: string): Promise<string | null> {
-    const [row] = await tx.query<{ user_id: string }>(
-      'select user_id from app_session where tenant_id = $1 and id = $2',
+  /** Whose session it is; undefined if the tenant has no such session. */
+  async ownerOf(
+    tx: TenantWideTx,
+    tenantId: string,
+    id: string,
+  ): Promise<Pick<SessionRow, 'user_id' | 'api_key_id'> | undefined> {
+    const [row] = await tx.query<Pick<SessionRow, 'user_id' | 'api_key_id'>>(
+      'select user_id, api_key_id from app_session where tenant_id = $1 and id = $2',
       [tenantId, id],
     );
-    return row?.user_id ?? null;
+    return row;
   }
 
   async sealedLogout(tx: TenantWideTx, tenantId: string, id: string): Promise<Buffer | null> {
@@ -100,52 +139,50 @@ export class SessionsRepository {
     return row?.sealed_logout ?? null;
   }
 
-  /** Sessions that would be let in now, newest first; of all users where none is named. */
+  /** Sessions that would be let in now, newest first; of all users and keys where none is named. */
   listOpen(
     tx: AnyTx,
-    { tenantId, userIds }: { tenantId: string; userIds: readonly string[] },
+    { tenantId, ownerIds }: { tenantId: string | null; ownerIds: readonly string[] },
     idleMinutes: number,
     request: PageRequest,
   ): Promise<Page<SessionRow>> {
-    const where = `tenant_id = $1 and ($2::uuid[] = '{}' or user_id = any($2)) and ${isOpen('$3')}`;
-    const sessions = { select: SHOWN, from: 'app_session', where, parameters: [tenantId, userIds, idleMinutes] };
+    const where = `${OF_TENANT} and ($2::uuid[] = '{}' or user_id = any($2) or api_key_id = any($2)) and ${isOpen('$3')}`;
+    const sessions = { select: SHOWN, from: 'app_session', where, parameters: [tenantId, ownerIds, idleMinutes] };
     const order = { cursor: SESSION_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
     return readPage<SessionRow>(tx, { ...sessions, ...order }, request);
   }
 
-  /** Ends one session, of one user where that is given. Returns whether there was such an open one. */
-  async end(
-    tx: TenantWideTx,
-    { tenantId, userId, id }: { tenantId: string; userId: string | null; id: string },
-    reason: SessionEnd,
-  ): Promise<boolean> {
+  /** Ends one session, of one owner if its id is given. Returns whether there was such an open one. */
+  async end(tx: AnyTx, { tenantId, id: ownerId }: SessionOwner, id: string, reason: SessionEnd): Promise<boolean> {
     const rows = await tx.query(
       `update app_session set ended_at = now(), end_reason = $4
-       where tenant_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and ended_at is null returning id`,
-      [tenantId, id, userId, reason],
+       where ${OF_TENANT} and id = $2 and ($3::uuid is null or user_id = $3 or api_key_id = $3) and ended_at is null
+       returning id`,
+      [tenantId, id, ownerId, reason],
     );
     return rows.length === 1;
   }
 
-  async endByTokenHash(tx: TenantWideTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
+  async endByTokenHash(tx: AnyTx, tokenHash: Buffer, reason: SessionEnd): Promise<void> {
     await tx.query(
       'update app_session set ended_at = now(), end_reason = $2 where token_hash = $1 and ended_at is null',
       [tokenHash, reason],
     );
   }
 
-  /** Ends all open sessions of a user, save one. Returns how many. */
-  async endOfUser(
+  /** Ends all open sessions of an owner, except one. Returns how many. */
+  async endAllOf(
     tx: AnyTx,
-    tenantId: string,
-    userId: string,
+    { tenantId, id }: SessionOwner,
     reason: SessionEnd,
     except: string | null,
   ): Promise<number> {
     const rows = await tx.query(
       `update app_session set ended_at = now(), end_reason = $3
-       where tenant_id = $1 and user_id = $2 and ended_at is null and ($4::uuid is null or id <> $4) returning id`,
-      [tenantId, userId, reason, except],
+       where ${OF_TENANT} and ($2::uuid is null or user_id = $2 or api_key_id = $2) and ended_at is null
+         and ($4::uuid is null or id <> $4)
+       returning id`,
+      [tenantId, id, reason, except],
     );
     return rows.length;
   }

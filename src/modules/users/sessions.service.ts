@@ -10,11 +10,19 @@ import { defineJob } from '../../platform/jobs/job-definition';
 import { JobHandlers } from '../../platform/jobs/job-handlers';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
+import type { KeyIdentity } from '../identity/identity.contract';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import { SessionCache } from './session-cache';
 import { computeCsrfToken, hashToken, isToken, newToken } from './session-token';
-import { type SessionEnd, type SessionFacts, type SessionRow, SessionsRepository } from './sessions.repository';
-import { UserCeiling } from './user-ceiling';
+import {
+  type NewSessionOwner,
+  type SessionEnd,
+  type SessionFacts,
+  type SessionOwner,
+  type SessionRow,
+  SessionsRepository,
+} from './sessions.repository';
+import { SessionCeiling } from './session-ceiling';
 import type { AdmittedUser } from './users.contract';
 
 /** What a session keeps for the day its identity provider is told of its end. */
@@ -31,7 +39,7 @@ export const REMOVE_OLD_SESSIONS = defineJob<Record<string, never>>('remove_old_
 const REMOVE_INTERVAL_MS = 3_600_000;
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** Sessions of signed-in users: an idle and an absolute limit, hashed at rest, ended by whoever may. */
+/** Sessions of users and keys: an idle and an absolute limit, hashed at rest, ended by those who may. */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   readonly #csrfKey: Buffer;
@@ -45,7 +53,7 @@ export class SessionsService implements OnModuleInit {
     private readonly tenants: TenantsService,
     private readonly cache: SessionCache,
     private readonly handlers: JobHandlers,
-    private readonly ceiling: UserCeiling,
+    private readonly ceiling: SessionCeiling,
     @Inject(SETTINGS) settings: Settings,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
@@ -68,15 +76,27 @@ export class SessionsService implements OnModuleInit {
     user: AdmittedUser,
     about: { idpSessionId: string | null; logout: LogoutState; providerEndsAt: Date | null },
   ): Promise<StartedSession> {
+    const owner = { tenantId: user.tenantId, userId: user.id, apiKeyId: null, operatorKeyMac: null };
+    return this.#start(tx, owner, { ...about, endsAt: about.providerEndsAt });
+  }
+
+  /** A new session that represents a key, and ends when the key expires, if not before. */
+  startForKey(tx: AnyTx, identity: KeyIdentity, endsAt: Date | null): Promise<StartedSession> {
+    return this.#start(tx, { ...identity, userId: null }, { idpSessionId: null, logout: {}, endsAt });
+  }
+
+  async #start(
+    tx: AnyTx,
+    owner: NewSessionOwner,
+    about: { idpSessionId: string | null; logout: LogoutState; endsAt: Date | null },
+  ): Promise<StartedSession> {
     const request = currentRequest();
     const id = uuidv7();
     const token = newToken();
-    const endMs = Math.min(Date.now() + this.#absoluteMs, about.providerEndsAt?.getTime() ?? Infinity);
-    const expiresAt = new Date(endMs);
+    const expiresAt = new Date(Math.min(Date.now() + this.#absoluteMs, about.endsAt?.getTime() ?? Infinity));
     await this.sessions.insert(tx, {
+      ...owner,
       id,
-      tenantId: user.tenantId,
-      userId: user.id,
       tokenHash: hashToken(token),
       idpSessionId: about.idpSessionId,
       sealedLogout: sealText(this.#sealKey, `session/${id}`, JSON.stringify(about.logout)),
@@ -107,7 +127,7 @@ export class SessionsService implements OnModuleInit {
   /** Notes that a session is in use; once a minute is enough for a limit of minutes. */
   async touch({ tenant_id: tenantId, session_id: id, last_used_at }: SessionFacts): Promise<void> {
     if (Date.now() - last_used_at.getTime() < TOUCH_INTERVAL_MS) return;
-    await outsideRequest(() => this.db.runForTenant(tenantId, (tx) => this.sessions.touch(tx, tenantId, id)));
+    await outsideRequest(() => this.runIn(tenantId, (tx) => this.sessions.touch(tx, tenantId, id)));
   }
 
   csrfToken(token: string): string {
@@ -120,11 +140,20 @@ export class SessionsService implements OnModuleInit {
     return sealed && (JSON.parse(openText(this.#sealKey, `session/${id}`, sealed)) as LogoutState);
   }
 
-  /** The open sessions of a user of one's own tenant. */
-  listOwn(tenantId: string, userId: string, request: PageRequest): Promise<Page<SessionRow>> {
-    return this.db.readForTenant(tenantId, (tx) =>
-      this.sessions.listOpen(tx, { tenantId, userIds: [userId] }, this.#idleMinutes, request),
-    );
+  /** Works within a tenant, or across tenants on what belongs to the operator. */
+  runIn<T>(tenantId: string | null, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    return tenantId === null
+      ? this.db.runAsSystem('sessions of the operator', work)
+      : this.db.runForTenant(tenantId, work);
+  }
+
+  /** The open sessions of one owner. */
+  listOwn({ tenantId, id }: SessionOwner, request: PageRequest): Promise<Page<SessionRow>> {
+    const list = (tx: AnyTx): Promise<Page<SessionRow>> =>
+      this.sessions.listOpen(tx, { tenantId, ownerIds: id === null ? [] : [id] }, this.#idleMinutes, request);
+    return tenantId === null
+      ? this.db.readAsSystem('list sessions of the operator', list)
+      : this.db.readForTenant(tenantId, list);
   }
 
   /** The open sessions of a tenant, or where users are named, theirs. */
@@ -135,50 +164,50 @@ export class SessionsService implements OnModuleInit {
     principal: Principal,
   ): Promise<Page<SessionRow>> {
     return this.tenants.readFor(principal, slug, (tx, { id: tenantId }) =>
-      this.sessions.listOpen(tx, { tenantId, userIds }, this.#idleMinutes, request),
+      this.sessions.listOpen(tx, { tenantId, ownerIds: userIds }, this.#idleMinutes, request),
     );
   }
 
-  /** @throws not_found where the user has no such open session */
-  async endOwn(tenantId: string, userId: string, id: string): Promise<void> {
-    await this.db.runForTenant(tenantId, async (tx) => {
+  /** @throws not_found if the owner has no such open session */
+  async endOwn(owner: SessionOwner, id: string): Promise<void> {
+    await this.runIn(owner.tenantId, async (tx) => {
       this.forgetAfterCommit(tx);
-      if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
+      if (!(await this.sessions.end(tx, owner, id, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
   }
 
-  /** Ends all sessions of a user but the one it asks with. */
-  async endOthers(tenantId: string, userId: string, except: string | null): Promise<number> {
-    return this.db.runForTenant(tenantId, (tx) => {
+  /** Ends all sessions of an owner but the one it asks with. */
+  async endOthers(owner: SessionOwner, except: string | null): Promise<number> {
+    return this.runIn(owner.tenantId, (tx) => {
       this.forgetAfterCommit(tx);
-      return this.sessions.endOfUser(tx, tenantId, userId, 'revoked', except);
+      return this.sessions.endAllOf(tx, owner, 'revoked', except);
     });
   }
 
   /**
-   * @throws not_found where the tenant has no such open session; insufficient_scope for one of a user who holds more than the
-   * principal
+   * @throws not_found where the tenant has no such open session; insufficient_scope for one of a user or key that holds more
+   * than the principal
    */
   async revoke(slug: string, id: string, principal: Principal): Promise<void> {
     await this.tenants.runFor(principal, slug, async (tx, { id: tenantId }) => {
-      const userId = await this.sessions.userOf(tx, tenantId, id);
-      if (userId === null) throw notFound('The session');
-      await this.ceiling.requireHeld(tx, principal, { tenantId, id: userId }, 'end a session of this user');
+      const owner = await this.sessions.ownerOf(tx, tenantId, id);
+      if (!owner) throw notFound('The session');
+      await this.ceiling.requireHeld(tx, principal, tenantId, owner);
       this.forgetAfterCommit(tx);
-      if (!(await this.sessions.end(tx, { tenantId, userId, id }, 'revoked'))) throw notFound('The session');
+      if (!(await this.sessions.end(tx, { tenantId, id: null }, id, 'revoked'))) throw notFound('The session');
       noteResources(id);
     });
   }
 
   /** Ends one session within the caller's transaction. Returns whether it was open. */
-  end(tx: TenantWideTx, tenantId: string, id: string, reason: SessionEnd): Promise<boolean> {
+  end(tx: AnyTx, tenantId: string | null, id: string, reason: SessionEnd): Promise<boolean> {
     this.forgetAfterCommit(tx);
-    return this.sessions.end(tx, { tenantId, userId: null, id }, reason);
+    return this.sessions.end(tx, { tenantId, id: null }, id, reason);
   }
 
   /** Ends the session that a browser had before it signed in anew. */
-  async replace(tx: TenantWideTx, token: string): Promise<void> {
+  async replace(tx: AnyTx, token: string): Promise<void> {
     this.forgetAfterCommit(tx);
     if (isToken(token)) await this.sessions.endByTokenHash(tx, hashToken(token), 'replaced');
   }
@@ -186,7 +215,7 @@ export class SessionsService implements OnModuleInit {
   /** Ends all open sessions of a user within the caller's transaction. Returns how many. */
   endOfUser(tx: AnyTx, tenantId: string, userId: string, reason: SessionEnd): Promise<number> {
     this.forgetAfterCommit(tx);
-    return this.sessions.endOfUser(tx, tenantId, userId, reason, null);
+    return this.sessions.endAllOf(tx, { tenantId, id: userId }, reason, null);
   }
 
   /**

@@ -91,8 +91,11 @@ export class SessionAnswer {
   @Shown(uuid())
   id: string;
 
-  @Shown(uuid())
-  user_id: string;
+  @Shown(uuid(), { isNullable: true, description: 'null for the session of a key.' })
+  user_id: string | null;
+
+  @Shown(uuid(), { isNullable: true, description: 'The API key that the session represents; null for other sessions.' })
+  api_key_id: string | null;
 
   @Shown(text(), { isNullable: true, description: 'The SAML SessionIndex or OIDC sid.' })
   idp_session_id: string | null;
@@ -146,14 +149,14 @@ class EnteredPortfolio {
 }
 
 export class CurrentSessionAnswer {
-  @Shown(object(SignedInUser))
-  user: SignedInUser;
+  @Shown(object(SignedInUser), { isNullable: true, description: 'null for the session of a key.' })
+  user: SignedInUser | null;
 
-  @Shown(slug(), { example: 'acme' })
-  tenant: string;
+  @Shown(slug(), { isNullable: true, description: 'null for a session of the operator.', example: 'acme' })
+  tenant: string | null;
 
   @Shown(list(oneOf(ROLES)), {
-    description: 'The user’s permissions in the portfolio named by X-Portfolio, or else in the first one.',
+    description: 'The caller’s roles in the portfolio named by X-Portfolio, or else in the first one.',
   })
   roles: string[];
 

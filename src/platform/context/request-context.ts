@@ -23,6 +23,8 @@ export interface AuditDraft {
   isEnded: boolean;
   /** Rows written by a streamed answer or an import. */
   rows: number | null;
+  /** The part of a map that the request shows. Its record is written together with those of the same minute. */
+  view?: string;
 }
 
 /** Why a response is incomplete. */
@@ -75,6 +77,15 @@ export function noteQuery(kinds: readonly string[], reference: string | null): v
   if (!draft) return;
   draft.queriedKinds = [...new Set(kinds)];
   draft.callerReference = reference;
+}
+
+/**
+ * Says that the request shows a part of a map, and which one with which filters: `5/26/13?country=TW`. A map requests dozens of
+ * parts at once, so that successful views of a principal share one audit record per minute, which lists them all.
+ */
+export function noteView(resource: string): void {
+  const draft = storage.getStore()?.audit;
+  if (draft) draft.view = resource;
 }
 
 /** Assigns the record of the request to the chain of this tenant. */

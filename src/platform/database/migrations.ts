@@ -34,6 +34,8 @@ import { TenantErasure1795393200000 } from '../../../migrations/20261123002000-t
 import { SampleData1795393260000 } from '../../../migrations/20261123002100-sample-data';
 import { EntityLinks1795393800000 } from '../../../migrations/20261123003000-entity-links';
 import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
+import { AuditViews1795565460000 } from '../../../migrations/20261125001100-audit-views';
+import { KeySessions1795565400000 } from '../../../migrations/20261125001000-key-sessions';
 
 /** Every migration, oldest first. Named here one by one, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -73,4 +75,6 @@ export const MIGRATIONS = [
   SampleData1795393260000,
   EntityLinks1795393800000,
   SystemRole1795564860000,
+  KeySessions1795565400000,
+  AuditViews1795565460000,
 ];

@@ -23,6 +23,7 @@ export class PermissionGuard implements CanActivate {
     if (permission === undefined || principal === undefined) {
       throw new ServiceError('insufficient_scope', 'No credential has access to this route');
     }
+    if (permission === 'authenticated') return true;
     const { routeOptions, method } = context.switchToHttp().getRequest<FastifyRequest>();
     const { url = '' } = routeOptions;
     if (url.startsWith(OPERATORS) && principal.type !== 'operator') throw this.#operatorsOnly(url, method);

@@ -1,7 +1,7 @@
 import type { Db } from '../database/db';
 import type { ListCursor } from './list-cursor';
 import type { Page, PageRequest } from './page-query';
-import { placeText, SQL_TYPES } from './place-sql';
+import { pageOfRows, placeText, SQL_TYPES } from './place-sql';
 
 /** A list in SQL: which rows, and by which columns they are ordered. */
 export interface ListSource {
@@ -55,15 +55,4 @@ export const readCorpusPage = <Row extends object>(
 function placeCondition({ cursor: { types }, orderBy, direction }: ListSource, before: number): string {
   const values = types.map((type, index) => `$${before + index + 1}::${SQL_TYPES[type]}`);
   return `(${orderBy.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;
-}
-
-/** One row more than asked for was read: it says whether there is another page. */
-function pageOfRows<Row extends object>(
-  rows: readonly (Row & { list_place: string[] })[],
-  limit: number,
-  cursor: ListCursor,
-): Pick<Page<Row>, 'rows' | 'nextCursor'> {
-  const shown = rows.slice(0, limit).map(({ list_place: place, ...row }) => ({ place, row: row as unknown as Row }));
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown.map(({ row }) => row), nextCursor: last ? cursor.write(last.place) : null };
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { currentRequest } from '../context/request-context';
+import type { RouteConfiguration } from '../http/operations/route-configuration';
 import { RequestLimits } from './request-limits';
 import { rateLimitHeaders } from './token-bucket';
 
@@ -15,10 +16,12 @@ export class RateLimitHeaders implements OnModuleInit {
 
   onModuleInit(): void {
     const instance = this.host.httpAdapter.getInstance<FastifyInstance>();
-    instance.addHook('onSend', async (_request, reply, payload) => {
+    instance.addHook('onSend', async (request, reply, payload) => {
       const current = currentRequest();
-      if (!current || reply.hasHeader('x-ratelimit-limit')) return payload;
-      const outcome = await this.limits.look(current);
+      const { rateLimit, isPublic } = request.routeOptions.config as RouteConfiguration;
+      // A sign-in takes no token of the principal that it finds.
+      if (!current || isPublic === true || reply.hasHeader('x-ratelimit-limit')) return payload;
+      const outcome = await this.limits.look(current, rateLimit);
       if (outcome) void reply.headers(rateLimitHeaders(outcome));
       return payload;
     });

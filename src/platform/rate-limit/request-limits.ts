@@ -3,13 +3,15 @@ import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { principalKey } from '../../kernel/identity/principal-key';
 import type { RequestContext } from '../context/request-context';
+import type { RateLimitBucket } from '../http/operations/route-configuration';
 import { isConnectionFailure } from '../database/database-errors';
 import { LOG } from '../log/log';
 import { isExact, requestLimit } from './request-limit';
 import { type BucketLimit, type BucketOutcome, TokenBuckets } from './token-bucket';
 import { TokenLeases } from './token-leases';
 
-const BUCKET = 'requests';
+/** How many times the rate of a principal each of its buckets has: a view of a map consists of dozens of tiles. */
+const MULTIPLES: Readonly<Record<RateLimitBucket, number>> = { requests: 1, tiles: 5 };
 
 const ownLimits = new WeakMap<RequestContext, number>();
 
@@ -31,27 +33,28 @@ export class RequestLimits {
   ) {}
 
   /** Takes a token for this request. Null where nothing is counted: without a principal, where limits are off or can't be kept. */
-  take(context: RequestContext): Promise<BucketOutcome | null> {
-    return this.#counted(context, (principal, limit) =>
-      (isExact(limit) ? this.buckets : this.leases).take(BUCKET, principal, limit),
+  take(context: RequestContext, bucket: RateLimitBucket = 'requests'): Promise<BucketOutcome | null> {
+    return this.#counted(context, bucket, (principal, limit) =>
+      (isExact(limit) ? this.buckets : this.leases).take(bucket, principal, limit),
     );
   }
 
   /** The same without taking any. */
-  look(context: RequestContext): Promise<BucketOutcome | null> {
-    return this.#counted(context, async (principal, limit) => {
-      const known = isExact(limit) ? undefined : this.leases.look(BUCKET, principal);
-      return known ?? (await this.buckets.look(BUCKET, principal, limit));
+  look(context: RequestContext, bucket: RateLimitBucket = 'requests'): Promise<BucketOutcome | null> {
+    return this.#counted(context, bucket, async (principal, limit) => {
+      const known = isExact(limit) ? undefined : this.leases.look(bucket, principal);
+      return known ?? (await this.buckets.look(bucket, principal, limit));
     });
   }
 
   async #counted(
     context: RequestContext,
+    bucket: RateLimitBucket,
     count: (principal: string, limit: BucketLimit) => Promise<BucketOutcome>,
   ): Promise<BucketOutcome | null> {
     const { rateLimitPerMinute } = this.settings;
     if (rateLimitPerMinute === 0 || context.principal.type === 'anonymous' || this.#uncounted.has(context)) return null;
-    const limit = requestLimit(ownLimits.get(context) ?? rateLimitPerMinute);
+    const limit = requestLimit((ownLimits.get(context) ?? rateLimitPerMinute) * MULTIPLES[bucket]);
     try {
       return await count(principalKey(context.principal), limit);
     } catch (error) {

@@ -32,6 +32,9 @@ describe('states', () => {
     const states = ['seen', 'acked', 'dismissed', 'new', 'dismissed', 'acked', 'seen', 'new', 'acked', 'new', 'seen'];
     for (const state of states) {
       const changed = await ask('PATCH', `/${id}/state`, { state });
+      const { body: counts } = await ask('GET', '/counts');
+      expect(counts[state]).toBe((await ask('GET', `?state=${state}`)).body.total);
+      expect(counts.total).toBe((await ask('GET', '')).body.total);
       expect([changed.status, changed.body]).toEqual([
         200,
         expect.objectContaining({

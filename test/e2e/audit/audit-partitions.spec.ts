@@ -7,7 +7,7 @@ import { AuditDatabase } from '../../../src/modules/audit/recording/audit-databa
 import { GENESIS_HASH, buildAuditRecord } from '../../../src/modules/audit/recording/audit-record';
 import { AuditSequencer } from '../../../src/modules/audit/recording/audit-sequencer';
 import { AuditWriter } from '../../../src/modules/audit/recording/audit-writer';
-import { pendingRow } from '../../../src/modules/audit/recording/audit.repository';
+import { insertPending, type PendingRow, pendingRow } from '../../../src/modules/audit/recording/audit.repository';
 import { prepareDatabase, systemUrl } from '../../../src/platform/database/bootstrap';
 import { ownerDataSource } from '../../../src/platform/database/data-source';
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
@@ -28,7 +28,7 @@ async function onServer(...statements: string[]): Promise<void> {
 
 let owner: Owner;
 let database: AuditDatabase;
-let writer: AuditWriter;
+let writer: AuditWriter<PendingRow>;
 let sequencer: AuditSequencer;
 
 // As in production, this owner is no superuser, so that forced row-level security applies to it.
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await prepareDatabase(ownerUrl(), TEST_MASTER_KEY, prepareJobSchema);
   owner = await new Owner(ownerUrl()).connect();
   database = new AuditDatabase(systemUrl(ownerUrl(), TEST_MASTER_KEY));
-  writer = new AuditWriter(database, silentLog);
+  writer = new AuditWriter(database, insertPending, silentLog);
   sequencer = new AuditSequencer(database, silentLog);
 });
 afterAll(async () => {

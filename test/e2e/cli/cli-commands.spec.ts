@@ -117,6 +117,31 @@ test('with a key of a tenant’s administrator: for that tenant, and for no othe
   });
 });
 
+test('a link to the console, for the operator and for a new key of a tenant', async () => {
+  await json('tenants', 'create', 'seen', '--name', 'Seen');
+  const meBy = async (token: string): Promise<Answer['body']> => {
+    const entered = await service.call('POST', '/v1/auth/link-session', { body: { token } });
+    expect(entered.status).toBe(200);
+    const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    return (await service.call('GET', '/v1/me', { headers: { cookie } })).body;
+  };
+  const { code, out } = await run('console', 'open');
+  expect([code, out]).toEqual([0, expect.stringContaining(`${service.url}/console/enter#`)]);
+  expect(await meBy(out.trim().split('#')[1] ?? '')).toMatchObject({ principal: { type: 'operator' }, tenant: null });
+
+  const link = await json('console', 'open', '--tenant', 'seen', '--role', 'viewer', '--hours', '2');
+  const me = await meBy(link.token as string);
+  expect(me).toMatchObject({
+    principal: { type: 'service_account', name: 'console (viewer)' },
+    ...{ tenant: { slug: 'seen' }, portfolios: [{ slug: 'default', roles: ['viewer'] }] },
+  });
+  expect(Date.parse(me.session.expires_at as string) - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
+  expect(await run('console', 'open', '--role', 'viewer')).toMatchObject({
+    ...{ code: 2, out: '' },
+    err: 'The options --role, --hours and --portfolio need --tenant\n',
+  });
+});
+
 test('users, connections, sources and feeds', async () => {
   await json('tenants', 'create', 'people', '--name', 'People');
   expect(await run('users', 'list', 'people')).toEqual({ code: 0, out: '', err: 'No entries found.\n' });

@@ -31,6 +31,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           ...{ title: 'Bombing in Taipei', description: 'What happened in 1', eventCategory: 'conflict' },
           ...{ eventType: 'armed_clash', eventSubtype: null, eventDate: '2018-01-01', eventDateEnd: null },
+          occurredAt: null,
           ...{ location: 'Hualien', locationCountry: 'TW', locationCoordinates: { lat: 23.98, lng: 121.6 } },
           ...{ fatalities: 5, injuries: null, abductions: null, civilianTargeting: false },
           ...{ admin1: 'Hualien County', admin2: null, admin3: null, geoPrecision: 1, salienceScore: 0.9 },
@@ -49,7 +50,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
       actorCount: 1,
       articleCount: 0,
     });
-    expect(Object.keys(bare)).toHaveLength(27);
+    expect(Object.keys(bare)).toHaveLength(28);
   });
 
   test.each([

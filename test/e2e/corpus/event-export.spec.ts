@@ -210,11 +210,12 @@ describe('what is in the files', () => {
     expect(Number(parquetMetadata(file).num_rows)).toBe(body.length);
     const rows = await parquetReadObjects({ file });
     expect(
-      rows.map(({ createdAt, updatedAt, eventDate, eventDateEnd, ...row }) => ({
+      rows.map(({ createdAt, updatedAt, eventDate, eventDateEnd, occurredAt, ...row }) => ({
         ...row,
         // What is null in a column of lists is undefined to hyparquet.
         ...{ sourceDomains: row.sourceDomains ?? null, sourceTypes: row.sourceTypes ?? null },
         ...{ eventDate: dayOf(eventDate as Date | null), eventDateEnd: dayOf(eventDateEnd as Date | null) },
+        occurredAt: (occurredAt as Date | null)?.toISOString() ?? null,
         ...{ createdAt: (createdAt as Date).toISOString(), updatedAt: (updatedAt as Date).toISOString() },
       })),
     ).toEqual(body.map(flat));
@@ -228,11 +229,12 @@ describe('what is in the files', () => {
       const { body } = await exported('format=json&sort_by=title');
       const rows = await duckDbRows(
         `select * replace (cast(eventDate as varchar) as eventDate, cast(eventDateEnd as varchar) as eventDateEnd,
-           epoch_ms(createdAt)::double as createdAt, epoch_ms(updatedAt)::double as updatedAt) from '${path}'`,
+           epoch_ms(occurredAt)::double as occurredAt, epoch_ms(createdAt)::double as createdAt, epoch_ms(updatedAt)::double as updatedAt) from '${path}'`,
       );
       expect(rows).toEqual(
         body.map((event: EventAnswer) => ({
           ...flat(event),
+          occurredAt: event.occurredAt === null ? null : Date.parse(event.occurredAt),
           ...{ createdAt: Date.parse(event.createdAt), updatedAt: Date.parse(event.updatedAt) },
         })),
       );

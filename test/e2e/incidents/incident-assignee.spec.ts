@@ -107,3 +107,23 @@ test('who leaves keeps the incidents that there are, until they are given to ano
   await assign(id, null);
   expect((await assign(id, eve.id)).status).toBe(422);
 });
+
+test('the people who may have it are listed by name, and those without access to the portfolio are not', async () => {
+  const ana = await userOf(desk, 'people-ana', 'analysts');
+  const zoe = await userOf(desk, 'people-zoe', 'analysts');
+  const elsewhere = await userOf(desk, 'people-else', 'elsewhere');
+  const foreign = await userOf(other, 'people-foreign', 'analysts');
+  const people = async (query: string) => (await desk.service.call('GET', `/v1/people?${query}`, { key })).body;
+  const found = await people('search=PEOPLE-');
+  expect(found.people).toEqual([
+    { id: ana.id, name: null, email: 'people-ana@acme.example' },
+    { id: zoe.id, name: null, email: 'people-zoe@acme.example' },
+  ]);
+  const [first, second] = [await people('search=people-&limit=1'), found.people[1]];
+  expect(first.total).toBe(2);
+  expect((await people(`search=people-&limit=1&cursor=${first.next_cursor as string}`)).people).toEqual([second]);
+  const all = JSON.stringify(await people('limit=1000'));
+  for (const { id } of [elsewhere, foreign]) expect(all).not.toContain(id);
+  await operate('PATCH', `acme/users/${zoe.id}`, { active: false });
+  expect((await people('search=people-')).total).toBe(1);
+});

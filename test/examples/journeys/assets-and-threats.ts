@@ -36,6 +36,7 @@ export async function assetsAndThreats(recorder: ExampleRecorder): Promise<strin
   await recorder.call('assets_put', { path: office, body: OFFICE });
   await recorder.call('assets_put', { path: office, body: { ...OFFICE, name: 'Taipei head office' } });
   await recorder.call('assets_list');
+  await recorder.call('assets_preview', { body: { assets: [HUALIEN, { ...DEPOT, name: 'Anchorage warehouse' }] } });
   await recorder.call('assets_read', { path: { asset_id: HUALIEN.asset_id } });
   const ids = await evaluated(recorder);
   await oneThreat(recorder, ids[0] ?? '');
@@ -49,6 +50,9 @@ async function evaluated(recorder: ExampleRecorder): Promise<string[]> {
   const { body } = await recorder.call('threats_list', {
     query: `scan_id=${scanId}&wait_s=30&limit=2&assets_for=page`,
   });
+  await recorder.call('threats_list_compact', { query: 'limit=2' });
+  await recorder.call('threats_count', { query: 'live=true' });
+  await recorder.call('threats_count_by_asset', { query: 'live=true' });
   await recorder.call('threats_read_scan', { path: { scan_id: scanId } });
   return (body.threats as { id: string }[]).map(({ id }) => id);
 }
@@ -57,6 +61,8 @@ async function oneThreat(recorder: ExampleRecorder, id: string): Promise<void> {
   const path = { threat_id: id };
   await recorder.call('threats_change', { path, body: { status: 'monitoring', severity: 'critical' } });
   await recorder.call('threats_read', { path });
+  const decisions = [{ threat_id: id, pinned: true, etag: '"1"' }];
+  await recorder.call('threats_change_many', { body: { decisions } });
   const { body } = await recorder.call('threats_versions', { path });
   await recorder.call('threats_version', { path: { ...path, version: '1' } });
   await recorder.call('threats_diff', { path, query: `from=1&to=${(body.versions as unknown[]).length}` });

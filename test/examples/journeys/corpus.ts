@@ -30,10 +30,12 @@ export async function corpus(recorder: ExampleRecorder): Promise<void> {
   await recorder.call('actors_events', { path, query: 'country=TW' });
   await recorder.call('events_categories');
   await recorder.call('events_countries');
+  await recorder.call('events_histogram', { query: 'bins=7&date_from=2018-02-01&date_to=2018-02-07' });
   await recorder.call('events_at_point', { query: 'lat=23.98&lng=121.6&radius_km=50' });
   await recorder.call('events_heatmap_points', { query: 'country=TW' });
   for (const format of ['csv', 'json', 'ndjson', 'geojson', 'parquet']) {
     await recorder.call('events_export', { query: `country=TW&event_type=strike&format=${format}` });
   }
+  await recorder.call('events_tile_json', { query: 'country=TW' });
   await recorder.call('events_tile', { path: { z: '4', x: '13', y: '6' } });
 }

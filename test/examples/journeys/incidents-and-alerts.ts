@@ -30,6 +30,7 @@ export async function alerts(recorder: ExampleRecorder, receiver: WebhookReceive
   await recorder.call('alerts_replace_rules', { body: { rules: [rule] } });
   await recorder.call('alerts_rules');
   const listed = await recorder.call('alerts_list');
+  await recorder.call('alerts_count');
   const alert = { alert_id: (listed.body.alerts as { id: string }[])[0]?.id ?? '' };
   await recorder.call('alerts_change_state', { path: alert, body: { state: 'acked' } });
   await recorder.call('alerts_read', { path: alert });

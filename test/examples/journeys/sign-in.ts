@@ -60,6 +60,15 @@ async function refusedSignIn({ service }: ExampleRecorder): Promise<void> {
   await browser.get(`${service.url}/v1/auth/oidc/acme/callback?state=${state}&error=access_denied`, () => false);
 }
 
+/** Sessions of a key, by the key itself and by a link. */
+export async function keySessions(recorder: ExampleRecorder): Promise<void> {
+  const key = recorder.adminKey;
+  await recorder.call('auth_key_session', { body: { key }, key: '' });
+  const { body } = await recorder.call('auth_create_link', { key });
+  await recorder.call('auth_link_session', { body: { token: body.token as string }, key: '' });
+  await recorder.call('me_read', { key });
+}
+
 /** Users and groups as an identity provider writes them, and the session of one of them. */
 export async function people(recorder: ExampleRecorder): Promise<void> {
   const desk = await openScimDesk(recorder.service, 'harbour', {
@@ -72,6 +81,7 @@ export async function people(recorder: ExampleRecorder): Promise<void> {
   const change = { headers: { ...headers, 'x-csrf-token': body.csrf_token as string }, key: '' };
   await desk.signIn(userId);
   await recorder.call('auth_list_sessions', { headers, key: '' });
+  await recorder.call('people_list', { headers, key: '' });
   await recorder.call('users_list', { path: slug });
   await recorder.call('users_read', { path: { ...slug, id: userId } });
   await recorder.call('sessions_list', { path: slug });

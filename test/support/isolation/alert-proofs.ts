@@ -66,11 +66,22 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
     }
   };
 
+  const countsItsOwn: Proof = async (method) => {
+    for (const { analyst, visitor, admin } of proofs.homes) {
+      for (const asker of [analyst, visitor, admin]) {
+        const listed = await proofs.ask(asker, { method, path: '/v1/alerts?limit=1' });
+        const counted = await proofs.ask(asker, { method, path: '/v1/alerts/counts' });
+        expect([counted.status, counted.body.total]).toEqual([200, listed.body.total]);
+      }
+    }
+  };
+
   const hook = `${WEBHOOKS}/{webhook_id}`;
   const rulesNaming = (of: (home: Home) => object): Proof =>
     proofs.namingIds(RULES, (home) => ({ rules: [{ ...alerts.ruleOf(home), ...of(home) }] }));
   return {
     'GET /v1/alerts': [proofs.listing('/v1/alerts', 'alerts', 'id', (home) => alerts.of(home).alertId)],
+    'GET /v1/alerts/counts': [countsItsOwn],
     'GET /v1/alerts/{alert_id}': [ofHome(alertPath)],
     'PATCH /v1/alerts/{alert_id}/state': [ofHome((home) => alertPath(home, '/state'), { state: 'seen' })],
     [`GET ${RULES}`]: [proofs.listing(RULES, 'rules', 'id', (home) => alerts.of(home).ruleId)],

@@ -33,7 +33,23 @@ export function assetProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     }
   };
 
+  /** Compared with the caller's own set: the others' assets would be added, and are not mentioned otherwise. */
+  const previewsItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      for (const other of proofs.othersThan(home)) {
+        const asked = { method, path: '/v1/assets/preview', body: { assets: [body(other.assetId)] } };
+        const { body: preview } = await proofs.ask(home.analyst, asked);
+        expect(preview).toMatchObject({
+          added: [{ asset_id: other.assetId }],
+          removed: [{ asset_id: home.assetId }],
+          ...{ changed: [], unchanged: 0 },
+        });
+      }
+    }
+  };
+
   return {
+    'POST /v1/assets/preview': [previewsItsOwn],
     'GET /v1/assets/{asset_id}': [proofs.ofPortfolio(at)],
     'PUT /v1/assets/{asset_id}': [makesItsOwn],
     'DELETE /v1/assets/{asset_id}': [removesItsOwn],

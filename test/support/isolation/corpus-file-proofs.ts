@@ -6,5 +6,6 @@ export const corpusFileProofs = (proofs: IsolationProofs): Record<string, Proof[
     proofs.shared(() => '/v1/events/export?format=json'),
     proofs.shared(() => '/v1/events/export?format=csv'),
   ],
+  'GET /v1/events/tiles.json': [proofs.shared(() => '/v1/events/tiles.json')],
   'GET /v1/events/tiles/{z}/{x}/{y}.mvt': [proofs.shared(() => '/v1/events/tiles/0/0/0.mvt')],
 });

@@ -200,9 +200,21 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
     }
   };
 
+  /** Those who may enter the portfolio, and none of another tenant. */
+  const listsItsPeople: Proof = async (method) => {
+    const people = await signIns.everybody();
+    for (const home of proofs.homes) {
+      const { body } = await proofs.ask(home.visitor, { method, path: '/v1/people?limit=1000' });
+      const ids = (body.people as { id: string }[]).map(({ id }) => id);
+      for (const { home: theirs, userId } of people)
+        expect([ids.includes(userId), userId]).toEqual([theirs === home, userId]);
+    }
+  };
+
   const saml = '/v1/auth/saml/{tenant}';
   const oidc = '/v1/auth/oidc/{tenant}';
   return {
+    'GET /v1/people': [listsItsPeople],
     'GET /v1/auth/session': [sessionOfItsOwn],
     'GET /v1/auth/sessions': [listsItsOwn],
     'DELETE /v1/auth/sessions': [endsItsOthers],

@@ -21,7 +21,46 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   const ofThreat = (rest: string): Proof[] => [
     proofs.ofPortfolio(({ threatId }) => ({ path: `/v1/threats/${threatId}/${rest}` })),
   ];
+  /** Counts of a portfolio are those of its own threats. */
+  const countsItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      for (const asker of [home.analyst, home.visitor, home.admin]) {
+        const { body } = await proofs.ask(asker, { method, path: '/v1/threats?limit=1' });
+        const counted = await proofs.ask(asker, { method, path: '/v1/threats/counts' });
+        expect([counted.status, counted.body.total]).toEqual([200, body.total]);
+      }
+      for (const stranger of proofs.strangersTo(home)) {
+        const path = `/v1/threats/counts?asset_id=${home.assetId}`;
+        expect((await proofs.ask(stranger, { method, path })).body.total).toBe(0);
+      }
+    }
+  };
+  const countsItsOwnAssets: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      const { body, text } = await proofs.ask(home.visitor, { method, path: '/v1/threats/by-asset' });
+      expect(body.assets).toMatchObject([{ asset_id: home.assetId, threat_count: 1 }]);
+      for (const { assetId } of proofs.othersThan(home)) expect(text).not.toContain(assetId);
+    }
+  };
+
+  /** A decision on another's threat is refused as not found, and leaves it as it is. */
+  const decidesOnItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      const others = proofs.othersThan(home).map(({ threatId }) => threatId);
+      const decisions = [home.threatId, ...others].map((id) => ({ threat_id: id, pinned: true }));
+      const asked = { method, path: '/v1/threats/decisions', body: { decisions } };
+      const { body } = await proofs.ask(home.analyst, asked);
+      const outcomes = (body.decisions as { outcome: string; error: { code: string } | null }[]).map(
+        ({ outcome, error }) => error?.code ?? outcome,
+      );
+      expect(outcomes).toEqual([expect.stringMatching(/^(un)?changed$/), ...others.map(() => 'not_found')]);
+    }
+  };
   return {
+    'GET /v1/threats/compact': [proofs.listing('/v1/threats/compact', 'threats', 'id', (home) => home.threatId)],
+    'GET /v1/threats/counts': [countsItsOwn],
+    'GET /v1/threats/by-asset': [countsItsOwnAssets],
+    'POST /v1/threats/decisions': [decidesOnItsOwn],
     'GET /v1/threats/stream': [streamsItsOwn],
     'GET /v1/threats/{threat_id}/versions': ofThreat('versions'),
     'GET /v1/threats/{threat_id}/versions/{version}': ofThreat('versions/1'),

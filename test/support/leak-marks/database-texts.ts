@@ -38,7 +38,7 @@ async function textsOf(owner: Owner, { schema, name }: Table): Promise<ColumnTex
 }
 
 const columnTexts = (where: string, value: unknown): ColumnText[] =>
-  /^audit_(pending|record)\.payload$/.test(where)
+  /^audit_(pending|record|view)\.payload$/.test(where)
     ? fieldTexts(JSON.parse(value as string) as object)
     : [{ where, text: textOf(value) }];
 

@@ -29,6 +29,7 @@ const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => CsvCell>> = {
   rows: ({ record }) => record.rows,
   bytes: ({ record }) => record.bytes,
   count: ({ record }) => record.count,
+  views: ({ record }) => (record.views ? JSON.stringify(record.views) : null),
   prev_hash: ({ prevHash }) => prevHash.toString('hex'),
   record_hash: ({ recordHash }) => recordHash.toString('hex'),
 };

@@ -41,6 +41,8 @@ const AUTHENTICATIONS = new Map([
   ['auth.oidc_callback', { activity: LOGON, protocol: OPENID }],
   ['auth.oidc_logout', { activity: LOGOFF, protocol: OPENID }],
   ['auth.oidc_backchannel_logout', { activity: LOGOFF, protocol: OPENID }],
+  ['auth.key_session', { activity: LOGON, protocol: {} }],
+  ['auth.link_session', { activity: LOGON, protocol: {} }],
   ['auth.logout', { activity: LOGOFF, protocol: {} }],
 ]);
 

@@ -7,10 +7,13 @@ import { appendRecord } from './append-record';
 import type { AuditDatabase } from './audit-database';
 import type { AuditRecord } from './audit-record';
 import type { AuditWriter } from './audit-writer';
+import type { PendingRow } from './audit.repository';
 import { earliestLogging } from './request-time';
 
 const FIND = `
   select part, payload from audit_pending where request_id = any($1)
+  union all
+  select 0, payload from audit_view where request_id = any($1)
   union all
   select part, payload from audit_record where request_id = any($1) and logged_at >= $2`;
 
@@ -25,7 +28,7 @@ const MAX_TRIES = 5;
 export class AbortedWork {
   constructor(
     private readonly database: AuditDatabase,
-    private readonly writer: Pick<AuditWriter, 'append'>,
+    private readonly writer: Pick<AuditWriter<PendingRow>, 'append'>,
     private readonly instanceId: string,
     private readonly log: Logger,
   ) {}

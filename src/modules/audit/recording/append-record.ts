@@ -1,13 +1,13 @@
 import { sqlState } from '../../../platform/database/database-errors';
 import type { AuditRecord } from './audit-record';
 import type { AuditWriter } from './audit-writer';
-import { pendingRow } from './audit.repository';
+import { type PendingRow, pendingRow } from './audit.repository';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Resolves once the record is durable, in the chain of its tenant if there is such a tenant. */
 export async function appendRecord(
-  writer: Pick<AuditWriter, 'append'>,
+  writer: Pick<AuditWriter<PendingRow>, 'append'>,
   record: AuditRecord,
   instanceId: string,
 ): Promise<void> {

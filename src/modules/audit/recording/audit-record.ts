@@ -43,8 +43,19 @@ export interface AuditRecord {
   /** Of streamed answers and imports; null in other records. */
   readonly rows: number | null;
   readonly bytes: number | null;
-  /** How many refused anonymous requests this record stands for; null in other records. */
+  /** How many requests this record stands for, if it is more than one: refused anonymous requests, or views. */
   readonly count: number | null;
+  /** The views that this record stands for; absent from other records. */
+  readonly views?: readonly View[];
+}
+
+/** One request that showed a part of a map. */
+export interface View {
+  readonly request_id: string;
+  /** What was shown, with its filters: `5/26/13?country=TW`. */
+  readonly resource: string;
+  readonly status_code: number;
+  readonly logged_at: string;
 }
 
 const MAX_RESOURCE_IDS = 100;

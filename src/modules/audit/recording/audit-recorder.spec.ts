@@ -241,7 +241,7 @@ describe('audit recorder', () => {
 
   test('callers without a credential fill sixty records a minute, and one that counts', async () => {
     const anonymous = new AnonymousRequests({ anonymousRequestsPerMinute: 60 });
-    const recorder = new AuditRecorder(trail.writer, anonymous, uuidv7(), silentLog, () => undefined);
+    const recorder = new AuditRecorder(trail.writer, trail.views, anonymous, uuidv7(), silentLog, () => undefined);
     const contexts = Array.from({ length: 75 }, () => requestContext(ANONYMOUS, { sourceIp: '2001:db8::1' }));
     const results = await Promise.all(contexts.map((context) => recorder.record(context, 401)));
     expect(results.filter((result) => result === 'recorded')).toHaveLength(60);

@@ -10,7 +10,8 @@ import type { RequestEnd, RequestRecorder } from '../../../platform/http/request
 import { appendRecord } from './append-record';
 import { type AuditRecord, buildCutOffRecord, endOf, buildAuditRecord } from './audit-record';
 import type { AuditWriter } from './audit-writer';
-import { insertPending, pendingRow } from './audit.repository';
+import { insertPending, type PendingRow, pendingRow } from './audit.repository';
+import { type ViewRow, viewRow } from './audit-views.repository';
 
 const EXCESS_INTERVAL_MS = 1_000;
 // While the database is away; more addresses than this in that time are counted in the log of the process alone.
@@ -24,7 +25,8 @@ export class AuditRecorder implements RequestRecorder {
   #isStopped = false;
 
   constructor(
-    private readonly writer: Pick<AuditWriter, 'append'>,
+    private readonly writer: Pick<AuditWriter<PendingRow>, 'append'>,
+    private readonly views: Pick<AuditWriter<ViewRow>, 'append'>,
     private readonly anonymous: Pick<AnonymousRequests, 'admit' | 'takeExcess'>,
     private readonly instanceId: string,
     private readonly log: Logger,
@@ -56,8 +58,9 @@ export class AuditRecorder implements RequestRecorder {
     const isAnonymous = context.principal.type === 'anonymous' && context.hasUncheckedCredential !== true;
     if (isAnonymous && !this.anonymous.admit(context, 'other')) return 'limited';
     const cutOff = cutOffOf(context, statusCode);
-    await this.#append(
+    await this.#write(
       cutOff ? buildCutOffRecord(context, cutOff, nowMs) : buildAuditRecord(context, statusCode, nowMs),
+      context.audit.view,
     );
     context.audit.isRecorded = true;
     context.audit.isEnded = cutOff !== null;
@@ -115,6 +118,12 @@ export class AuditRecorder implements RequestRecorder {
       this.onCommitted();
     };
   };
+
+  /** A successful view waits, durably, for the others of its minute (`ViewFolder`). Everything else has a record of its own. */
+  #write(record: AuditRecord, view: string | undefined): Promise<void> {
+    if (view === undefined || record.outcome !== 'success') return this.#append(record);
+    return this.views.append(viewRow(record, view));
+  }
 
   #append(record: AuditRecord): Promise<void> {
     return appendRecord(this.writer, record, this.instanceId);

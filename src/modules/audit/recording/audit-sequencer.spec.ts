@@ -13,7 +13,7 @@ import { AuditDatabase } from './audit-database';
 import { GENESIS_HASH, leafHash, recordHash, buildAuditRecord } from './audit-record';
 import { AuditSequencer, linkLeaves } from './audit-sequencer';
 import { AuditWriter } from './audit-writer';
-import { type PendingRow, pendingRow } from './audit.repository';
+import { insertPending, type PendingRow, pendingRow } from './audit.repository';
 
 describe('linking leaves', () => {
   const leafOf = (chain_id: string, text: string) => ({ chain_id, request_id: text, part: 0, leaf: leafHash(text) });
@@ -44,7 +44,7 @@ describe('audit sequencer', () => {
   let testDatabase: TestDatabase;
   let owner: Owner;
   let database: AuditDatabase;
-  let writer: AuditWriter;
+  let writer: AuditWriter<PendingRow>;
   let sequencer: AuditSequencer;
   let acme: TenantScope;
 
@@ -64,7 +64,7 @@ describe('audit sequencer', () => {
     testDatabase = await createTestDatabase();
     owner = await new Owner(testDatabase.ownerUrl).connect();
     database = new AuditDatabase(testDatabase.systemUrl);
-    writer = new AuditWriter(database, silentLog);
+    writer = new AuditWriter(database, insertPending, silentLog);
     sequencer = new AuditSequencer(database, silentLog);
     acme = await owner.makeTenant('acme');
   });

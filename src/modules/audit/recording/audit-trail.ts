@@ -6,6 +6,9 @@ import { AuditLease } from './audit-lease';
 import { AuditRecorder } from './audit-recorder';
 import { AuditSequencer } from './audit-sequencer';
 import { AuditWriter } from './audit-writer';
+import { insertViews, type ViewRow } from './audit-views.repository';
+import { insertPending, type PendingRow } from './audit.repository';
+import { ViewFolder } from './view-folder';
 
 interface TrailOptions {
   leaseMs?: number;
@@ -17,7 +20,9 @@ const USUAL_LIMIT = { anonymousRequestsPerMinute: 60 };
 
 /** The parts that write the audit log, put together: they start and stop in an order that loses nothing. */
 export class AuditTrail {
-  readonly writer: AuditWriter;
+  readonly writer: AuditWriter<PendingRow>;
+  readonly views: AuditWriter<ViewRow>;
+  readonly viewFolder: ViewFolder;
   readonly recorder: AuditRecorder;
   readonly sequencer: AuditSequencer;
   readonly abortedWork: AbortedWork;
@@ -28,11 +33,13 @@ export class AuditTrail {
   constructor(databaseUrl: string, instanceId: string, log: Logger, { leaseMs, anonymous }: TrailOptions = {}) {
     this.#database = new AuditDatabase(databaseUrl);
     this.sequencer = new AuditSequencer(this.#database, log);
-    this.writer = new AuditWriter(this.#database, log, {
+    this.writer = new AuditWriter(this.#database, insertPending, log, {
       onFlushed: () => this.sequencer.wake(),
     });
+    this.views = new AuditWriter(this.#database, insertViews, log);
+    this.viewFolder = new ViewFolder(this.#database, instanceId, log, () => this.sequencer.wake());
     const counted = anonymous ?? new AnonymousRequests(USUAL_LIMIT);
-    this.recorder = new AuditRecorder(this.writer, counted, instanceId, log, () => this.sequencer.wake());
+    this.recorder = new AuditRecorder(this.writer, this.views, counted, instanceId, log, () => this.sequencer.wake());
     this.abortedWork = new AbortedWork(this.#database, this.writer, instanceId, log);
     this.#lease = new AuditLease(this.#database, instanceId, log, leaseMs === undefined ? {} : { leaseMs });
   }
@@ -41,11 +48,14 @@ export class AuditTrail {
     await this.#lease.start();
     this.sequencer.start();
     this.recorder.start();
+    this.viewFolder.start();
   }
 
   async stop(): Promise<void> {
     await this.#lease.stop();
     await this.recorder.stop();
+    await this.viewFolder.stop();
+    await this.views.close();
     await this.writer.close();
     await this.sequencer.stop();
     await this.#database.close();

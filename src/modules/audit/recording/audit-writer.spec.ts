@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { AuditDatabase } from './audit-database';
 import { buildAuditRecord } from './audit-record';
 import { AuditWriter } from './audit-writer';
-import { type PendingRow, pendingRow } from './audit.repository';
+import { insertPending, type PendingRow, pendingRow } from './audit.repository';
 
 const INSTANCE = uuidv7();
 const makeRow = (tenantId: string | null = null): PendingRow =>
@@ -16,7 +16,7 @@ describe('audit writer', () => {
   let owner: Owner;
   let database: AuditDatabase;
   let flushes = 0;
-  let writer: AuditWriter;
+  let writer: AuditWriter<PendingRow>;
 
   const areWritten = async (...rows: PendingRow[]): Promise<boolean[]> => {
     const found = await owner.query<{ id: string }>(
@@ -33,7 +33,7 @@ describe('audit writer', () => {
   beforeEach(() => {
     flushes = 0;
     database = new AuditDatabase(testDatabase.systemUrl);
-    writer = new AuditWriter(database, silentLog, { onFlushed: () => (flushes += 1) });
+    writer = new AuditWriter(database, insertPending, silentLog, { onFlushed: () => (flushes += 1) });
   });
   afterEach(async () => {
     await writer.close();
@@ -111,7 +111,7 @@ describe('audit writer', () => {
   });
 
   test('a caller waits no longer than its time, whatever holds the database up', async () => {
-    const impatient = new AuditWriter(database, silentLog, { timeoutMs: 200 });
+    const impatient = new AuditWriter(database, insertPending, silentLog, { timeoutMs: 200 });
     await owner.query('begin; lock table audit_pending in access exclusive mode');
     try {
       // Without a limit they would wait for the lock, which is let go of only after them.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isAboutOneRow, isConnectionFailure } from '../../../platform/database/database-errors';
 import type { AuditDatabase } from './audit-database';
-import { insertPending, type PendingRow } from './audit.repository';
+import type { Statement } from './audit.repository';
 
 const MAX_QUEUED = 10_000;
 const MAX_BATCH = 1_000;
@@ -18,8 +18,8 @@ export class AuditWriteError extends Error {
   override readonly name = 'AuditWriteError';
 }
 
-interface Waiting {
-  readonly row: PendingRow;
+interface Waiting<Row> {
+  readonly row: Row;
   /** False once its time is up. */
   isWaiting: boolean;
   resolve(): void;
@@ -37,17 +37,19 @@ interface WriterOptions {
  * Group commit: while one INSERT is under way, the records that come in meanwhile wait for the next. One statement at a
  * time makes batches as large as the load is high, and none of them waits for a timer.
  */
-export class AuditWriter {
+export class AuditWriter<Row> {
   readonly #timeoutMs: number;
   readonly #onFlushed: (() => void) | undefined;
-  #queue: Waiting[] = [];
+  #queue: Waiting<Row>[] = [];
   #flushing: Promise<void> | undefined;
   #probe: NodeJS.Timeout | undefined;
   #isWritable = true;
   #isClosed = false;
 
+  /** @param insert the statement that writes rows; of none, it checks that the database can be written */
   constructor(
     private readonly database: AuditDatabase,
+    private readonly insert: (rows: readonly Row[]) => Statement,
     private readonly log: Logger,
     { timeoutMs = 5_000, onFlushed }: WriterOptions = {},
   ) {
@@ -56,11 +58,11 @@ export class AuditWriter {
   }
 
   /** Resolves once the record is durable. @throws when it can't be written, or not in time */
-  append(row: PendingRow): Promise<void> {
+  append(row: Row): Promise<void> {
     if (this.#isClosed) return Promise.reject(new AuditWriteError('the audit writer is closed'));
     if (this.#queue.length >= MAX_QUEUED) return Promise.reject(new AuditWriteError('too many records are waiting'));
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
+      const entry: Waiting<Row> = {
         row,
         isWaiting: true,
         resolve: () => settle(resolve),
@@ -99,7 +101,7 @@ export class AuditWriter {
     this.#flushing = undefined;
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  async #write(batch: readonly Waiting<Row>[]): Promise<void> {
     try {
       await this.#insertPersistently(batch.map(({ row }) => row));
       for (const entry of batch) entry.resolve();
@@ -120,7 +122,7 @@ export class AuditWriter {
    * All connections that lay idle may be dead without anyone knowing, as after a restart of the database: each costs a try
    * and is gone then, and a fresh one has the last word.
    */
-  async #insertPersistently(rows: readonly PendingRow[]): Promise<void> {
+  async #insertPersistently(rows: readonly Row[]): Promise<void> {
     for (;;) {
       const { mayBeStale } = this.database;
       try {
@@ -132,8 +134,8 @@ export class AuditWriter {
     }
   }
 
-  async #insert(rows: readonly PendingRow[]): Promise<void> {
-    const { sql, parameters } = insertPending(rows);
+  async #insert(rows: readonly Row[]): Promise<void> {
+    const { sql, parameters } = this.insert(rows);
     await this.database.run(sql, parameters);
   }
 

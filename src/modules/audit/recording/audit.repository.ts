@@ -24,7 +24,7 @@ const INSERT = `
 // Without a conflict target: naming one needs the right to see the row, which the serving role lacks for the platform's records.
 const ONCE = 'on conflict do nothing';
 
-interface Statement {
+export interface Statement {
   readonly sql: string;
   readonly parameters: [string];
 }

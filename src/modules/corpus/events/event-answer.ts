@@ -3,7 +3,7 @@ import type { EventAnswer } from './events.dto';
 /** What an answer shows of an event; `event` is the alias of the table. */
 export const EVENT_COLUMNS = `
   event.id, event.title, event.description, event.event_category, event.event_type, event.event_subtype,
-  event.event_date, event.event_date_end, event.location, event.location_country,
+  event.event_date, event.event_date_end, event.occurred_at, event.location, event.location_country,
   event.location_point[0] as lng, event.location_point[1] as lat,
   event.fatalities, event.injuries, event.abductions, event.civilian_targeting,
   event.admin1, event.admin2, event.admin3, event.geo_precision, event.salience_score, event.salience_rationale,
@@ -19,6 +19,7 @@ export interface EventRow {
   event_subtype: string | null;
   event_date: string | null;
   event_date_end: string | null;
+  occurred_at: Date | null;
   location: string | null;
   location_country: string | null;
   lng: number | null;
@@ -50,6 +51,7 @@ export const eventAnswer = (row: EventRow): EventAnswer => ({
   eventSubtype: row.event_subtype,
   eventDate: row.event_date,
   eventDateEnd: row.event_date_end,
+  occurredAt: row.occurred_at?.toISOString() ?? null,
   location: row.location,
   locationCountry: row.location_country,
   locationCoordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },

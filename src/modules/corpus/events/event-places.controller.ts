@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
 import { Operation } from '../../../platform/http/operations/operation';
+import { EventHistogramAnswer, EventHistogramQuery } from './event-histogram.dto';
+import { EventHistogramReadModel } from './event-histogram.read-model';
 import { AtPointQuery, EventCountriesAnswer, EventsAtPointAnswer, HeatmapAnswer } from './event-places.dto';
 import { EventPlacesReadModel } from './event-places.read-model';
 import { EventFilterQuery } from './events.dto';
@@ -10,7 +12,10 @@ import { EventFilterQuery } from './events.dto';
 @ApiTags('Corpus')
 @Controller('v1/events')
 export class EventPlacesController {
-  constructor(private readonly places: EventPlacesReadModel) {}
+  constructor(
+    private readonly places: EventPlacesReadModel,
+    private readonly histograms: EventHistogramReadModel,
+  ) {}
 
   @Get('at-point')
   @Operation({
@@ -39,6 +44,23 @@ export class EventPlacesController {
     @CurrentPrincipal() { dataScope, scope }: Principal,
   ): Promise<EventCountriesAnswer> {
     return this.places.countries({ filter: query, dataScope }, scope);
+  }
+
+  @Get('histogram')
+  @Operation({
+    action: 'events.histogram',
+    permission: 'events:read',
+    summary: 'Count events by time',
+    description:
+      'Divides a range of time into bins of equal length, for a clock beside a map. An event without a time of day counts at the ' +
+      'start of its day in UTC.',
+    answer: EventHistogramAnswer,
+  })
+  histogram(
+    @Query() query: EventHistogramQuery,
+    @CurrentPrincipal() { dataScope }: Principal,
+  ): Promise<EventHistogramAnswer> {
+    return this.histograms.histogram(query, { filter: query, dataScope });
   }
 
   @Get('heatmap-points')

@@ -20,7 +20,7 @@ import {
 import { EventTotals, type Tally } from './event-totals';
 import { buildConditions, type EventSelection } from './events.read-model';
 import { addCircle, haversineTo } from '../filters/geo-condition';
-import type { Circle } from '../filters/geo-rules';
+import type { Circle } from '../../../platform/http/validation/geo-rules';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 type Matching = Pick<EventSelection, 'filter' | 'dataScope'>;

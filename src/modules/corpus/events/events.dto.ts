@@ -5,7 +5,7 @@ import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../.
 import type { Location } from '../../../platform/http/validation/rule';
 import type { EventFilter } from '../filters/event-filter';
 import { EVENT_SORT_COLUMNS, type EventSortColumn } from '../filters/event-order';
-import { circle, type Circle, degreeBox, type DegreeBox } from '../filters/geo-rules';
+import { circle, type Circle, degreeBox, type DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { searchText } from '../filters/search-rule';
 
 const label = () => list(text({ minLength: 1, maxLength: 100 }));
@@ -161,6 +161,13 @@ export class EventAnswer {
 
   @Shown(date(), { isNullable: true })
   eventDateEnd: string | null;
+
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'When it happened, if the source states the time of day.',
+    example: '2018-02-06T15:50:43.000Z',
+  })
+  occurredAt: string | null;
 
   @Shown(text(), { isNullable: true })
   location: string | null;

@@ -18,6 +18,7 @@ export const EVENT_EXPORT_COLUMNS: readonly EventExportColumn[] = [
   { name: 'eventSubtype', kind: 'text', read: ({ eventSubtype }) => eventSubtype },
   { name: 'eventDate', kind: 'date', read: ({ eventDate }) => eventDate },
   { name: 'eventDateEnd', kind: 'date', read: ({ eventDateEnd }) => eventDateEnd },
+  { name: 'occurredAt', kind: 'instant', read: ({ occurredAt }) => occurredAt },
   { name: 'location', kind: 'text', read: ({ location }) => location },
   { name: 'locationCountry', kind: 'text', read: ({ locationCountry }) => locationCountry },
   { name: 'lat', kind: 'number', read: ({ locationCoordinates }) => locationCoordinates?.lat ?? null },

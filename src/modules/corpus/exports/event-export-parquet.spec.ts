@@ -5,7 +5,7 @@ import type { EventAnswer } from '../events/events.dto';
 const event = (index: number, description: string | null): EventAnswer => ({
   id: `0193f3c2-7d1e-7c3a-9c59-${String(index).padStart(12, '0')}`,
   ...{ title: `Event ${index}`, description, eventCategory: 'conflict', eventType: 'battle', eventSubtype: null },
-  ...{ eventDate: '2018-02-06', eventDateEnd: null, location: null, locationCountry: 'TW' },
+  ...{ eventDate: '2018-02-06', eventDateEnd: null, occurredAt: null, location: null, locationCountry: 'TW' },
   ...{ locationCoordinates: { lat: 23.98, lng: 121.6 }, fatalities: index, injuries: null, abductions: null },
   ...{ civilianTargeting: index % 2 === 0, admin1: null, admin2: null, admin3: null, geoPrecision: 1 },
   ...{ salienceScore: 0.5, salienceRationale: null, articleCount: 1, actorCount: 0 },

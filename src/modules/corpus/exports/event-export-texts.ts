@@ -1,7 +1,7 @@
 import { csvLine } from '../../../kernel/text/csv-line';
 import { EVENT_EXPORT_COLUMNS } from './event-export-columns';
 import type { EventAnswer } from '../events/events.dto';
-import type { DegreeBox } from '../filters/geo-rules';
+import type { DegreeBox } from '../../../platform/http/validation/geo-rules';
 
 type Pieces = AsyncIterable<readonly EventAnswer[]>;
 

@@ -1,6 +1,6 @@
 import type { DataScope } from '../../../kernel/identity/principal';
 import { addBox, addCircle } from './geo-condition';
-import type { Circle, DegreeBox } from './geo-rules';
+import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { addSearch } from './search-condition';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 

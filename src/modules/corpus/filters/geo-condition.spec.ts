@@ -3,7 +3,7 @@ import { Geodesic } from 'geographiclib-geodesic';
 import { openTestCorpus, type TestCorpus } from '../../../../test/support/samples/event-samples';
 import { ellipsoidKm } from '../../../kernel/geodesy/distance';
 import { addBox, addCircle } from './geo-condition';
-import type { Circle, DegreeBox } from './geo-rules';
+import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 let corpus: TestCorpus;

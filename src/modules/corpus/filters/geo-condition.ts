@@ -1,6 +1,6 @@
 import { boundingBoxes, type BoundingBox } from '../../../kernel/geodesy/bounding-boxes';
 import { EARTH_RADIUS_KM, type Position } from '../../../kernel/geodesy/distance';
-import type { Circle, DegreeBox } from './geo-rules';
+import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** Adds that a point (longitude, latitude) lies in a box or on its edge. */

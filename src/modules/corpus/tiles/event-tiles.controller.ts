@@ -3,26 +3,52 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
 import { answerHeaders } from '../../../platform/http/operations/answer-headers';
+import { noteView } from '../../../platform/context/request-context';
+import { PublicUrl } from '../../../platform/http/public-url';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
 import { preconditionsOf } from '../../../platform/http/answers/entity-tag';
 import { Operation } from '../../../platform/http/operations/operation';
 import { ConditionalRead } from '../../../platform/http/answers/tagged-answer';
-import { EventTileParams, EventTileQuery } from './event-tiles.dto';
+import { EventTileParams, EventTileQuery, TileJsonAnswer, VersionedTileQuery } from './event-tiles.dto';
 import { EventTilesService } from './event-tiles.service';
+import { tileFilters, tileJson } from './tile-json';
 
 const MEDIA_TYPE = 'application/vnd.mapbox-vector-tile';
 /** Of one principal, who may be moving a map over the same places; a changed corpus is seen after it. */
 const CACHE_CONTROL = 'private, max-age=60';
+/** With the current revision in its URL, a tile never changes. */
+const IMMUTABLE = 'private, max-age=604800, immutable';
 /** What a principal and its scope follow from. */
 const VARY = 'X-API-Key, Authorization, Cookie, X-Portfolio';
 
 @ApiTags('Corpus')
-@Controller('v1/events/tiles')
+@Controller('v1/events')
 export class EventTilesController {
-  constructor(private readonly tiles: EventTilesService) {}
+  constructor(
+    private readonly tiles: EventTilesService,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Get('tiles.json')
+  @Operation({
+    action: 'events.tile_json',
+    permission: 'events:read',
+    summary: 'Describe the map tiles of events (TileJSON)',
+    description:
+      'Takes the filters of the tiles. Request it again when the corpus may have changed: a new `revision` makes a map load ' +
+      'the tiles again, and until then browsers need not ask for them a second time.',
+    answer: TileJsonAnswer,
+  })
+  async tileJson(
+    @Query() _query: EventTileQuery,
+    @CurrentPrincipal() { dataScope }: Principal,
+    @Req() { url }: FastifyRequest,
+  ): Promise<TileJsonAnswer> {
+    return tileJson(this.publicUrl.origin, await this.tiles.revisionFor(dataScope), tileFilters(url));
+  }
 
   // 204 and not an empty 200: Mapbox GL JS takes the latter for a fault, and no client that knows tiles the former.
-  @Get(':z/:x/:y.mvt')
+  @Get('tiles/:z/:x/:y.mvt')
   @ConditionalRead()
   @ApiResponse({ status: 204, description: 'The tile is empty.', headers: answerHeaders('ETag') })
   @Operation({
@@ -37,17 +63,20 @@ export class EventTilesController {
       content: { [MEDIA_TYPE]: { schema: { type: 'string', format: 'binary' } } },
       headers: answerHeaders('ETag'),
     },
+    rateLimit: 'tiles',
     errors: ['precondition_failed'],
   })
   async tile(
     @Param() address: EventTileParams,
-    @Query() query: EventTileQuery,
+    @Query() { revision: wanted, ...query }: VersionedTileQuery,
     @CurrentPrincipal() { dataScope }: Principal,
-    @Req() { headers }: FastifyRequest,
+    @Req() { headers, url }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    const { tag, bytes } = await this.tiles.tile(address, query, dataScope, preconditionsOf(headers));
-    void reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: VARY });
+    noteView(viewOf(address, url));
+    const { tag, revision, bytes } = await this.tiles.tile(address, query, dataScope, preconditionsOf(headers));
+    const caching = wanted === revision ? IMMUTABLE : CACHE_CONTROL;
+    void reply.headers({ etag: tag, 'cache-control': caching, vary: VARY });
     if (bytes) {
       void reply.header('content-type', MEDIA_TYPE);
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -55,4 +84,10 @@ export class EventTilesController {
     void reply.code(bytes === null ? 204 : 304);
     return undefined;
   }
+}
+
+/** What the audit log says was viewed: the tile with its filters. */
+function viewOf({ z, x, y }: EventTileParams, url: string): string {
+  const filters = tileFilters(url).toString();
+  return `${z}/${x}/${y}${filters === '' ? '' : `?${filters}`}`;
 }

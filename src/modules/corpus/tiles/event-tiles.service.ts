@@ -22,6 +22,8 @@ const DRAWING = 1;
 
 export interface EventTile {
   readonly tag: string;
+  /** The revision that is drawn, as `revisionFor` returns it. */
+  readonly revision: string;
   /** Null where nothing is to be shown; undefined where the caller has it already. */
   readonly bytes: Uint8Array | null | undefined;
 }
@@ -40,6 +42,14 @@ export class EventTilesService {
     this.index = new TileIndex(db);
   }
 
+  /**
+   * What all tiles of a caller depend on, besides their address and filter: the revision of the corpus and the part of it that
+   * the caller may see. While it is the same, no tile changes.
+   */
+  async revisionFor(dataScope: DataScope | null): Promise<string> {
+    return revisionText(await this.corpus.revision(), dataScope);
+  }
+
   /** @throws ServiceError precondition_failed */
   async tile(
     address: TileAddress,
@@ -50,19 +60,22 @@ export class EventTilesService {
     const digest = digestOf([DRAWING, address, filter, dataScope]);
     const revision = await this.corpus.revision();
     const current = entityTagOf(revision, digest);
-    if (isNotModified(conditions, current)) return { tag: current, bytes: undefined };
+    if (isNotModified(conditions, current)) {
+      return { tag: current, revision: revisionText(revision, dataScope), bytes: undefined };
+    }
     if (this.index.revision < revision) await this.index.refresh();
     const matches = await this.#matchesOf(filter, dataScope?.asOf);
     // Nothing is awaited between this and the drawing: the tag is that of what is drawn.
     const tag = entityTagOf(this.index.revision, digest);
+    const drawn = revisionText(this.index.revision, dataScope);
     const kept = this.#tiles.get(tag);
-    if (kept) return { tag, bytes: kept.length === 0 ? null : kept };
+    if (kept) return { tag, revision: drawn, bytes: kept.length === 0 ? null : kept };
     const isShown = tileTest(this.index.columns, filter, dataScope, matches && ((slot) => matches.has(slot)));
     const features = tileFeatures(this.index, address, drawTile(this.index, address, isShown));
     await this.#addTitles(features);
     const bytes = encodeTile(features);
     this.#tiles.set(tag, bytes ?? new Uint8Array());
-    return { tag, bytes };
+    return { tag, revision: drawn, bytes };
   }
 
   async #addTitles({ events }: TileFeatures): Promise<void> {
@@ -90,6 +103,9 @@ export class EventTilesService {
 }
 
 const sizeOf = (bytes: Uint8Array): number => bytes.length + 200;
+
+const revisionText = (revision: number, dataScope: DataScope | null): string =>
+  `${revision}-${digestOf([DRAWING, dataScope])}`;
 
 /** The same for the same values: keys in their order, so that the order in which they were given does not count. */
 function digestOf(value: unknown): string {

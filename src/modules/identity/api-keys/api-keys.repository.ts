@@ -1,7 +1,7 @@
 import { In, IsNull } from 'typeorm';
 import type { Role } from '../../../kernel/identity/permissions';
 import type { DataScope } from '../../../kernel/identity/principal';
-import type { AnyTx, SystemTx } from '../../../platform/database/db';
+import type { AnyTx, SystemTx, TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { API_KEY_CURSOR } from './api-keys.dto';
@@ -34,21 +34,26 @@ export interface ApiKeyRow extends ApiKeyEntity {
 export type NewApiKeyRow = Omit<ApiKeyEntity, 'createdAt' | 'revokedAt' | 'lastUsedAt'>;
 export type ApiKeyChanges = Partial<Pick<ApiKeyEntity, 'name' | 'rateLimitPerMinute' | 'expiresAt'>>;
 
+const FACTS = `k.id, k.tenant_id, k.mac, k.role, k.permissions, k.data_scope, k.expires_at, k.revoked_at,
+  k.rate_limit_per_minute, k.last_used_at, k.all_portfolios,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug)
+                            order by kp.ordinal nulls last, p.slug = 'default' desc, p.slug), '[]')
+   from portfolio p
+   left join api_key_portfolio kp on kp.tenant_id = k.tenant_id and kp.api_key_id = k.id and kp.portfolio_id = p.id
+   where p.tenant_id = k.tenant_id and (k.all_portfolios or kp.portfolio_id is not null)) as portfolios`;
+
 /** API keys by key; every method joins the caller's transaction. */
 export class ApiKeysRepository {
   async factsByLookupId(tx: SystemTx, lookupId: string): Promise<ApiKeyFacts | undefined> {
-    const [facts] = await tx.query<ApiKeyFacts>(
-      `select k.id, k.tenant_id, k.mac, k.role, k.permissions, k.data_scope, k.expires_at, k.revoked_at,
-         k.rate_limit_per_minute, k.last_used_at, k.all_portfolios,
-         (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug)
-                                   order by kp.ordinal nulls last, p.slug = 'default' desc, p.slug), '[]')
-          from portfolio p
-          left join api_key_portfolio kp
-            on kp.tenant_id = k.tenant_id and kp.api_key_id = k.id and kp.portfolio_id = p.id
-          where p.tenant_id = k.tenant_id and (k.all_portfolios or kp.portfolio_id is not null)) as portfolios
-       from api_key k where k.lookup_id = $1`,
-      [lookupId],
-    );
+    const [facts] = await tx.query<ApiKeyFacts>(`select ${FACTS} from api_key k where k.lookup_id = $1`, [lookupId]);
+    return facts;
+  }
+
+  async factsById(tx: TenantWideTx, tenantId: string, id: string): Promise<ApiKeyFacts | undefined> {
+    const [facts] = await tx.query<ApiKeyFacts>(`select ${FACTS} from api_key k where k.tenant_id = $1 and k.id = $2`, [
+      tenantId,
+      id,
+    ]);
     return facts;
   }
 

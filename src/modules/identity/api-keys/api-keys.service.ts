@@ -141,6 +141,11 @@ export class ApiKeysService {
     });
   }
 
+  /** @param act what is to be done with the key, such as "revoke" @throws insufficient_scope naming what the principal lacks */
+  async requireHeld(tx: TenantWideTx, principal: Principal, tenantId: string, id: string, act: string): Promise<void> {
+    await this.ceiling.requireHeld(tx, principal, await this.#byId(tx, tenantId, id), act);
+  }
+
   async #byId(tx: TenantWideTx, tenantId: string, id: string): Promise<ApiKeyRow> {
     const row = await this.keys.byId(tx, tenantId, id);
     if (!row) throw notFound('The API key');

@@ -71,7 +71,7 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
         permissions: PERMISSIONS,
         apiKeyId: id,
       },
-      portfolios: [{ id: portfolioId, slug: 'default', permissions: PERMISSIONS }],
+      portfolios: [{ id: portfolioId, slug: 'default', roles: [], permissions: PERMISSIONS }],
     };
   }
 

@@ -3,15 +3,18 @@ import type { ErrorCode } from '../../../kernel/errors/catalogue';
 import type { Permission } from '../../../kernel/identity/permissions';
 import type { RouteBody } from './route-body';
 import type { Deprecation } from './deprecation';
-import type { AnonymousGroup } from './route-configuration';
+import type { AnonymousGroup, RateLimitBucket } from './route-configuration';
 import type { ObjectClass } from '../validation/rule';
+
+/** A permission of the principal; `authenticated` for every valid credential; `public` if the route needs no credential. */
+export type RoutePermission = Permission | 'authenticated' | 'public';
 
 /** What a route is, said once: for the guard, the audit log and the OpenAPI document. */
 export interface OperationOptions {
   /** Name in the audit log and operationId, such as `assets.replace`. */
   action: string;
-  /** What the caller must be allowed; `public` needs no credential. A route that names none is closed. */
-  permission: Permission | 'public';
+  /** What the caller must be allowed. A route that names none is closed. */
+  permission: RoutePermission;
   summary: string;
   description?: string;
   answer: ObjectClass | ApiResponseOptions;
@@ -35,6 +38,8 @@ export interface OperationOptions {
   longArray?: string;
   /** Of an answer that is a stream of server-sent events; a principal and a tenant may have only a limited number of those open. */
   events?: DeclaredEvents;
+  /** The bucket from which a request takes its token; `requests` unless stated otherwise. */
+  rateLimit?: RateLimitBucket;
   /** Which requests without a valid credential it is counted with; `other` unless said otherwise. */
   anonymousGroup?: AnonymousGroup;
   /**

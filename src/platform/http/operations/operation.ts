@@ -91,6 +91,7 @@ const configurationOf = (options: OperationOptions): RouteConfiguration => ({
   acceptsKeyInQuery: options.acceptsKeyInQuery === true,
   ...(options.body !== undefined && { body: options.body }),
   ...(options.anonymousGroup && { anonymousGroup: options.anonymousGroup }),
+  ...(options.rateLimit && { rateLimit: options.rateLimit }),
 });
 
 const IDEMPOTENCY_KEY = {

@@ -6,6 +6,9 @@ import type { RouteBody } from './route-body';
  */
 export type AnonymousGroup = 'document' | 'sign_in' | 'discovery' | 'file' | 'other';
 
+/** A principal has a bucket for map tiles beside the one for all other requests: a map requests dozens of tiles at once. */
+export type RateLimitBucket = 'requests' | 'tiles';
+
 /** What the hooks of the HTTP server need to know about a route before its handler is known. Created by `Operation`. */
 export interface RouteConfiguration {
   /** The action in the audit record; absent for routes without an operation, such as those of the documentation. */
@@ -18,4 +21,6 @@ export interface RouteConfiguration {
   /** Whether the route accepts the API key as the query parameter `api_key`. */
   readonly acceptsKeyInQuery?: boolean;
   readonly anonymousGroup?: AnonymousGroup;
+  /** `requests` if absent. */
+  readonly rateLimit?: RateLimitBucket;
 }

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../../kernel/geodesy/bounding-boxes';
-import type { Location, Rule, ViolationSink } from '../../../platform/http/validation/rule';
-import { isCleanText, number } from '../../../platform/http/validation/rules';
+import type { Location, Rule, ViolationSink } from './rule';
+import { isCleanText, number } from './rules';
 
 /** Degrees. Unlike a `BoundingBox`, it spans the antimeridian where `minLng` is above `maxLng`. */
 export type DegreeBox = BoundingBox;

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
+import { THREAT_STATUSES } from '../../../kernel/evaluation/lifecycle';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { Db } from '../../../platform/database/db';
+import { pageParts } from '../../../platform/paging/page-query';
+import { AssetsService } from '../../assets/assets.service';
+import { CorpusService } from '../../corpus/corpus.service';
+import { EvaluationFreshness } from '../evaluation/evaluation-freshness';
+import { ThreatStreamRepository } from '../stream/threat-stream.repository';
+import type { ThreatListQuery } from '../threats.dto';
+import type { ThreatFilterQuery } from './threat-filters.dto';
+import type {
+  CompactThreatListAnswer,
+  ThreatCountsAnswer,
+  ThreatsByAssetAnswer,
+  ValueCountAnswer,
+} from './threat-lists.dto';
+import { ThreatListsReadModel } from './threat-lists.read-model';
+
+/** Lists of threats for tables and maps, which need less of each threat, and counts for their filters. */
+@Injectable()
+export class ThreatListsService {
+  constructor(
+    private readonly db: Db,
+    private readonly lists: ThreatListsReadModel,
+    private readonly stream: ThreatStreamRepository,
+    private readonly freshness: EvaluationFreshness,
+    private readonly assets: AssetsService,
+    private readonly corpus: CorpusService,
+  ) {}
+
+  async compact(scope: TenantScope, query: ThreatListQuery): Promise<CompactThreatListAnswer> {
+    const corpusRevision = await this.corpus.revision();
+    const staleSources = await this.corpus.staleSources();
+    return this.db.read(scope, async (tx) => {
+      const { rows, ...rest } = await this.lists.compactPage(tx, query);
+      const assetsRevision = await this.assets.revision(tx);
+      return {
+        threats: rows,
+        ...pageParts(rest),
+        evaluation: await this.freshness.of(tx, { assetsRevision, corpusRevision, staleSources }),
+        stream_seq: (await this.stream.bounds(tx)).last,
+      };
+    });
+  }
+
+  async byAsset(scope: TenantScope, query: ThreatFilterQuery): Promise<ThreatsByAssetAnswer> {
+    return { assets: await this.db.read(scope, (tx) => this.lists.countsByAsset(tx, query)) };
+  }
+
+  counts(scope: TenantScope, query: ThreatFilterQuery): Promise<ThreatCountsAnswer> {
+    return this.db.read(scope, async (tx) => ({
+      total: await this.lists.total(tx, query),
+      severity: countsOf(SEVERITIES, await this.lists.countsBy(tx, query, 'severity')),
+      status: countsOf(THREAT_STATUSES, await this.lists.countsBy(tx, query, 'status')),
+      threat_type: await this.lists.countsBy(tx, query, 'threat_type'),
+      country: await this.lists.countsBy(tx, query, 'country'),
+    }));
+  }
+}
+
+/** A count for each of the values, 0 if there is none. */
+function countsOf<Value extends string>(
+  values: readonly Value[],
+  counted: readonly ValueCountAnswer[],
+): Record<Value, number> {
+  const counts = new Map(counted.map(({ value, count }) => [value, count]));
+  return Object.fromEntries(values.map((value) => [value, counts.get(value) ?? 0])) as Record<Value, number>;
+}
