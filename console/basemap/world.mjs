@@ -36,6 +36,9 @@ const collection = (geometries) => ({
   features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
 });
 
+/** In square degrees. Around a point that is wound the wrong way, d3 draws the whole sphere, which is 64,800. */
+const LARGEST_LAND = 30_000;
+
 function flatRings(geometry) {
   const rings = [];
   let ring = [];
@@ -60,7 +63,7 @@ function flatRings(geometry) {
 
 /** Largest first. A hole in one country is another country, which is drawn as land too: holes can be left out. */
 function outerRings(rings) {
-  const measured = rings.map((ring) => ({ ring, area: areaOf(ring) }));
+  const measured = rings.map((ring) => ({ ring, area: areaOf(ring) })).filter(({ area }) => Math.abs(area) < LARGEST_LAND);
   measured.sort((one, other) => Math.abs(other.area) - Math.abs(one.area));
   const sign = Math.sign(measured[0].area);
   return measured.filter(({ area }) => Math.sign(area) === sign).map(({ ring }) => ring);

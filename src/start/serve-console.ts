@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Settings } from '../../config/settings';
 import { BasemapArchive } from './basemap-archive';
 import { CONSOLE_PREFIX } from '../platform/http/server/console-address';
 
@@ -13,6 +14,10 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** The folder with the built console, or undefined if this checkout has none. */
 export const builtConsole = (): string | undefined => FOLDERS.find((folder) => existsSync(join(folder, MANIFEST)));
+
+/** Whether this process serves the console. */
+export const isConsoleServed = ({ console: isWanted }: Pick<Settings, 'console'>): boolean =>
+  isWanted && builtConsole() !== undefined;
 
 /** Serves the built console below `/console/`, and sends browsers from `/` there. */
 export async function serveConsole(instance: FastifyInstance, root: string): Promise<void> {

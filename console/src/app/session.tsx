@@ -22,11 +22,14 @@ export const loadMe = async (): Promise<Me> => {
   return data;
 };
 
+/** Pages that begin a session; both lead to the console with a new load. */
+const isEntering = (): boolean => /^\/console\/(?:enter|sign-in)$/.test(location.pathname);
+
 /** Who is signed in. While its user is active, it keeps the session of a page that only listens. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [hasEnded, setHasEnded] = useState(false);
-  const me = useQuery({ queryKey: ['me'], queryFn: loadMe, staleTime: Infinity, retry: false });
+  const me = useQuery({ queryKey: ['me'], queryFn: loadMe, staleTime: Infinity, retry: false, enabled: !isEntering() });
   useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
   useEffect(() => {
     let lastActive = Date.now();

@@ -31,7 +31,7 @@ export function TopBar({ onOpen }: TopBarProps) {
       </nav>
       <div className={styles.tools}>
         <EvaluationTime />
-        <button type="button" data-quiet onClick={() => onOpen('palette')} title="Commands (Ctrl K)" aria-label="Commands">
+        <button type="button" data-quiet onClick={() => onOpen('palette')} title="Commands (Ctrl K)" aria-label="Commands Ctrl K">
           <CommandIcon size={15} aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
         </button>
         <UtcSwitch />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiFailure, explainFailure } from '../../api/failure';
 import { callApi, setCsrfToken } from '../../api/request';
-import { useSession } from '../../app/session';
 import { useTitle } from '../../parts/document-title';
 import { EnterFrame } from './enter-frame';
 
@@ -27,16 +26,12 @@ const refusalOf = (failure: unknown): string =>
 
 /** Exchanges the token of a one-time link for a session. */
 export function Enter() {
-  const { signedIn } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
   useTitle('Entering');
   useEffect(() => {
     once.request ??= exchangeLink();
     once.request.then(
-      async () => {
-        await signedIn();
-        location.replace('/console/');
-      },
+      () => location.replace('/console/'),
       (error: unknown) => setFailure(error),
     );
   }, []);

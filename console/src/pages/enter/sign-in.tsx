@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { useSession } from '../../app/session';
 import { useTitle } from '../../parts/document-title';
 import { EnterFrame } from './enter-frame';
 import { SignInForm } from './sign-in-form';
@@ -10,16 +9,13 @@ const safeTarget = (to: string | undefined): string =>
 
 export function SignIn() {
   const { to } = useSearch({ from: '/sign-in' });
-  const { signedIn } = useSession();
   useTitle('Sign in');
   const target = safeTarget(to);
   return (
     <EnterFrame title="Sign in">
       <SignInForm
         returnTo={target}
-        onSignedIn={() => {
-          void signedIn().then(() => location.replace(target));
-        }}
+        onSignedIn={() => location.replace(target)}
       />
     </EnterFrame>
   );

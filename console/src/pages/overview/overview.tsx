@@ -27,10 +27,14 @@ export function Overview() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { permissions } = useMe();
+  const [path] = useState(location.pathname);
   const change = useCallback(
-    (values: Partial<OverviewSearch>): void =>
-      void navigate({ search: (previous) => clean({ ...previous, ...values }), replace: true }),
-    [navigate],
+    (values: Partial<OverviewSearch>): void => {
+      // While the next page loads, the map and the selection no longer own the address.
+      if (location.pathname !== path) return;
+      void navigate({ search: (previous) => clean({ ...previous, ...values }), replace: true });
+    },
+    [navigate, path],
   );
   const list = useThreatList(portfolio, search);
   const [bounds, setBounds] = useState<Bounds | null>(null);

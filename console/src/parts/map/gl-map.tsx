@@ -12,7 +12,8 @@ import styles from './map.module.css';
 
 setWorkerUrl(WORKER_URL);
 
-const WORLD: MapPosition = { lng: 20, lat: 25, zoom: 0.9 };
+const WORLD_PX = 512;
+const worldIn = (width: number): MapPosition => ({ lng: 10, lat: 20, zoom: Math.log2(Math.max(256, width) / WORLD_PX) });
 const CLICK_SLACK = 5;
 
 /** Assets are squares. */
@@ -37,7 +38,7 @@ function addImages(map: GlMap): void {
 async function createMap(container: HTMLElement, props: MapProps, signal: AbortSignal): Promise<GlMap | undefined> {
   await Promise.all([document.fonts.load('12px "Noto Sans"'), document.fonts.load('600 12px "Noto Sans"')]);
   if (signal.aborted) return undefined;
-  const { lng, lat, zoom } = props.position ?? WORLD;
+  const { lng, lat, zoom } = props.position ?? worldIn(container.clientWidth);
   const map = new GlMap({
     container,
     attributionControl: false,
@@ -51,8 +52,7 @@ async function createMap(container: HTMLElement, props: MapProps, signal: AbortS
   });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
-  map.on('styleimagemissing', () => addImages(map));
-  map.on('load', () => addImages(map));
+  map.on('style.load', () => addImages(map));
   map.on('idle', () => {
     container.dataset.idle = 'true';
   });

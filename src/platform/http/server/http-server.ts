@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -32,7 +33,7 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
     genReqId: () => uuidv7(),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: 1_024 },
-    rewriteUrl: (request) => (settings.console ? consolePage(request) : undefined) ?? withoutTrailingSlash(request),
+    rewriteUrl: (request: IncomingMessage) => (settings.console ? consolePage(request) : undefined) ?? withoutTrailingSlash(request),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {

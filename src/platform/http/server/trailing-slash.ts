@@ -1,7 +1,7 @@
 // On these an empty last segment is more likely an id that got lost than a habit, and what would be changed is the whole list.
 const METHODS_THAT_NAME_THEIR_TARGET = new Set(['PUT', 'PATCH', 'DELETE']);
-/** The pages of the documentation refer to their files relative to their own address. */
-const DOCUMENTS = /^\/docs(?:\/|$)/;
+/** The pages of the documentation refer to their files relative to their own address; the console is served below its own. */
+const DOCUMENTS = /^\/(?:docs|console)(?:\/|$)/;
 
 /** The address without the slash that its path ends in; the query stays to the letter, since signatures may cover it. */
 export function withoutTrailingSlash({
