@@ -42,7 +42,14 @@ test('builds once for each state of the sources, whatever their dates', () => {
   write('src/main.ts', 'first');
   write('src/main.spec.ts', 'a test');
   expect([run().status, builds()]).toEqual([0, 1]);
-  for (const [index, path] of ['src/main.ts', 'src/deep/new.ts', 'migrations/one.ts', 'console/src/page.tsx', 'client/src/schema.ts', 'tsconfig.json'].entries()) {
+  for (const [index, path] of [
+    'src/main.ts',
+    'src/deep/new.ts',
+    'migrations/one.ts',
+    'console/src/page.tsx',
+    'client/src/schema.ts',
+    'tsconfig.json',
+  ].entries()) {
     write(path, 'other');
     expect([run().status, builds()]).toEqual([0, index + 2]);
   }

@@ -1,7 +1,11 @@
 // `npm run build`: the server, the console and its base map, at the same time.
 const { spawn } = require('node:child_process');
 
-const PARTS = ['nest build', 'vite build --config console/vite.config.mjs', 'node console/basemap/archive.mjs dist/basemap'];
+const PARTS = [
+  'nest build',
+  'vite build --config console/vite.config.mjs',
+  'node console/basemap/archive.mjs dist/basemap',
+];
 
 const run = (command) =>
   new Promise((resolve) => {

@@ -48,6 +48,11 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/v1': process.env.TMS_URL ?? 'http://127.0.0.1:3000', '/console/basemap': process.env.TMS_URL ?? 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      '/v1': process.env.TMS_URL ?? 'http://127.0.0.1:3000',
+      '/console/basemap': process.env.TMS_URL ?? 'http://127.0.0.1:3000',
+    },
+  },
   logLevel: 'warn',
 });

@@ -11,7 +11,14 @@ import { worldLayers } from './world.mjs';
 
 const MAX_ZOOM = 6;
 /** Country names are labels of small scales; at larger ones the tile of the centre has them too. */
-const TILE_OPTIONS = { maxZoom: MAX_ZOOM, indexMaxZoom: MAX_ZOOM, indexMaxPoints: 0, tolerance: 3, extent: 4096, buffer: 64 };
+const TILE_OPTIONS = {
+  maxZoom: MAX_ZOOM,
+  indexMaxZoom: MAX_ZOOM,
+  indexMaxPoints: 0,
+  tolerance: 3,
+  extent: 4096,
+  buffer: 64,
+};
 const require = createRequire(import.meta.url);
 const WORLD = require.resolve('world-atlas/countries-10m.json');
 const SOURCES = [WORLD, ...['world.mjs', 'archive.mjs'].map((name) => fileURLToPath(new URL(name, import.meta.url)))];

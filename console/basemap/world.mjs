@@ -63,7 +63,9 @@ function flatRings(geometry) {
 
 /** Largest first. A hole in one country is another country, which is drawn as land too: holes can be left out. */
 function outerRings(rings) {
-  const measured = rings.map((ring) => ({ ring, area: areaOf(ring) })).filter(({ area }) => Math.abs(area) < LARGEST_LAND);
+  const measured = rings
+    .map((ring) => ({ ring, area: areaOf(ring) }))
+    .filter(({ area }) => Math.abs(area) < LARGEST_LAND);
   measured.sort((one, other) => Math.abs(other.area) - Math.abs(one.area));
   const sign = Math.sign(measured[0].area);
   return measured.filter(({ area }) => Math.sign(area) === sign).map(({ ring }) => ring);

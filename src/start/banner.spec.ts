@@ -84,7 +84,9 @@ test('the calls work for a folder of any name', () => {
 
 test('ends with the link to the console on a terminal, and with the command that creates one elsewhere', () => {
   const link = 'http://127.0.0.1:3000/console/enter#token';
-  expect(bannerText({ ...facts, consoleLink: link }, true)).toContain(`\n  Console  ${link}  (works once, for 15 minutes)\n\n`);
+  expect(bannerText({ ...facts, consoleLink: link }, true)).toContain(
+    `\n  Console  ${link}  (works once, for 15 minutes)\n\n`,
+  );
   expect(bannerText({ ...facts, consoleLink: null }, false)).toContain('\n  Console  npm run tms -- console open\n\n');
   expect(bannerText(facts, true)).not.toContain('Console');
 });

@@ -29,7 +29,11 @@ export interface Me {
   readonly email: string | null;
   readonly tenant: { readonly slug: string; readonly name: string } | null;
   readonly portfolio: string | null;
-  readonly portfolios: readonly { readonly slug: string; readonly name: string; readonly permissions: readonly string[] }[];
+  readonly portfolios: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly permissions: readonly string[];
+  }[];
   readonly permissions: readonly string[];
   readonly now: string;
   readonly evaluation_time: string | null;
@@ -56,7 +60,11 @@ export interface CompactThreat {
   readonly updated_at: string;
   readonly version_count: number;
   readonly development_count: number;
-  readonly nearest_asset: { readonly asset_id: string; readonly asset_name: string; readonly distance_km: number | null } | null;
+  readonly nearest_asset: {
+    readonly asset_id: string;
+    readonly asset_name: string;
+    readonly distance_km: number | null;
+  } | null;
   readonly affected_asset_count: number;
   readonly incident_count: number;
 }

@@ -39,6 +39,11 @@ export function useShellCommands(open: (what: 'palette' | 'help') => void): void
       group: 'Console',
       run: () => setSingleKeys(!hasSingleKeys()),
     },
-    { id: 'docs', title: 'Open the API reference', group: 'Console', run: () => void window.open('/docs', '_blank', 'noopener') },
+    {
+      id: 'docs',
+      title: 'Open the API reference',
+      group: 'Console',
+      run: () => void window.open('/docs', '_blank', 'noopener'),
+    },
   ]);
 }

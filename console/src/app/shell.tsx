@@ -30,7 +30,9 @@ function NoPortfolio() {
   return (
     <main className={panel.empty}>
       <strong>This account has no portfolio.</strong>
-      <p>The operator’s key manages tenants and does not see their threats. Use the command line: npm run tms -- --help.</p>
+      <p>
+        The operator’s key manages tenants and does not see their threats. Use the command line: npm run tms -- --help.
+      </p>
     </main>
   );
 }
@@ -52,7 +54,8 @@ export function Shell() {
     [isUtc],
   );
   if (isLoading) return <Skeleton rows={12} label="the console" />;
-  if (failure instanceof ApiFailure && failure.status === 401) return <Navigate to="/sign-in" search={{ to: href }} replace />;
+  if (failure instanceof ApiFailure && failure.status === 401)
+    return <Navigate to="/sign-in" search={{ to: href }} replace />;
   if (me === undefined) return <FailurePanel failure={failure} what="The console" onRetry={() => void signedIn()} />;
   if (!me.portfolios.some(({ slug }) => slug === portfolio)) return <UnknownPortfolio portfolio={portfolio} />;
   return (

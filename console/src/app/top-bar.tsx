@@ -23,15 +23,28 @@ export function TopBar({ onOpen }: TopBarProps) {
       </Link>
       <PortfolioChoice portfolio={portfolio} />
       <nav className={styles.nav} aria-label="Pages">
-        {NAVIGATION.filter(({ permission }) => permission === null || permissions.includes(permission)).map(({ to, title }) => (
-          <Link key={to} to={to} params={{ portfolio }} activeOptions={{ exact: to === '/p/$portfolio', includeSearch: false }}>
-            {title}
-          </Link>
-        ))}
+        {NAVIGATION.filter(({ permission }) => permission === null || permissions.includes(permission)).map(
+          ({ to, title }) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ portfolio }}
+              activeOptions={{ exact: to === '/p/$portfolio', includeSearch: false }}
+            >
+              {title}
+            </Link>
+          ),
+        )}
       </nav>
       <div className={styles.tools}>
         <EvaluationTime />
-        <button type="button" data-quiet onClick={() => onOpen('palette')} title="Commands (Ctrl K)" aria-label="Commands Ctrl K">
+        <button
+          type="button"
+          data-quiet
+          onClick={() => onOpen('palette')}
+          title="Commands (Ctrl K)"
+          aria-label="Commands Ctrl K"
+        >
           <CommandIcon size={15} aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
         </button>
         <UtcSwitch />
@@ -94,7 +107,13 @@ function ThemeButton() {
   const theme = useTheme();
   const Icon = THEME_ICONS[theme];
   return (
-    <button type="button" data-quiet onClick={nextTheme} aria-label={`Theme: ${theme}. Change it`} title={`Theme: ${theme}`}>
+    <button
+      type="button"
+      data-quiet
+      onClick={nextTheme}
+      aria-label={`Theme: ${theme}. Change it`}
+      title={`Theme: ${theme}`}
+    >
       <Icon size={15} aria-hidden />
     </button>
   );

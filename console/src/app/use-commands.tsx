@@ -31,7 +31,8 @@ const RegistryContext = createContext<Registry>(new Registry());
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])'));
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])'));
 
 /** Listens to the keyboard for the commands of everything on the page. */
 export function CommandProvider({ children }: { readonly children: ReactNode }) {

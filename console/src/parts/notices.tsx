@@ -27,7 +27,10 @@ export function NoticeProvider({ children }: { readonly children: ReactNode }) {
     setNotice(null);
   };
   const isEnabled = (): boolean => notice?.undo !== undefined;
-  const commands = useMemo(() => [{ id: 'undo', title: 'Undo the last decision', group: 'Edit', keys: ['z'], isEnabled, run: undo }], [notice]);
+  const commands = useMemo(
+    () => [{ id: 'undo', title: 'Undo the last decision', group: 'Edit', keys: ['z'], isEnabled, run: undo }],
+    [notice],
+  );
   useCommands(commands);
   return (
     <NoticeContext value={notify}>

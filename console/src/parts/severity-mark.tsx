@@ -22,8 +22,20 @@ export function SeverityMark({ severity, withWord = false }: SeverityMarkProps) 
   const isHollow = HOLLOW.has(severity);
   return (
     <span className={styles.mark} data-severity={severity}>
-      <svg viewBox="0 0 16 16" width="14" height="14" role="img" aria-label={withWord ? undefined : word} aria-hidden={withWord}>
-        <path d={SEVERITY_SHAPES[severity]} fill={isHollow ? 'none' : 'currentColor'} stroke="currentColor" strokeWidth={isHollow ? 2 : 1} />
+      <svg
+        viewBox="0 0 16 16"
+        width="14"
+        height="14"
+        role="img"
+        aria-label={withWord ? undefined : word}
+        aria-hidden={withWord}
+      >
+        <path
+          d={SEVERITY_SHAPES[severity]}
+          fill={isHollow ? 'none' : 'currentColor'}
+          stroke="currentColor"
+          strokeWidth={isHollow ? 2 : 1}
+        />
       </svg>
       {withWord && <span className={styles.word}>{word}</span>}
     </span>

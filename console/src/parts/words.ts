@@ -18,7 +18,8 @@ export const decimal = (value: number, digits = 1): string =>
 export const upTo = (value: number, digits: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits });
 
-export const km = (value: number | null): string => (value === null ? 'no distance' : `${upTo(value, value < 10 ? 1 : 0)} km`);
+export const km = (value: number | null): string =>
+  value === null ? 'no distance' : `${upTo(value, value < 10 ? 1 : 0)} km`;
 
 export const percent = (share: number, digits = 1): string => `${decimal(100 * share, digits)} %`;
 

@@ -20,7 +20,9 @@ testBuilt('shows one page for every address of the console, with a policy that a
   for (const path of ['/console/', '/console/sign-in', '/console/p/default/threats/01a2']) {
     const { status, headers, text } = await page(path);
     expect([status, headers.get('cache-control'), text.includes('<div id="root">')]).toEqual([200, 'no-cache', true]);
-    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect(headers.get('content-security-policy')).toContain(
+      "require-trusted-types-for 'script'; trusted-types default",
+    );
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('etag')).not.toBeNull();
   }

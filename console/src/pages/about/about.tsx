@@ -26,9 +26,9 @@ export function About() {
       <section className={styles.card}>
         <h2>Data and licence</h2>
         <p>
-          The base map is made with Natural Earth and drawn by this service. Borders and names are those of that data set and express no
-          opinion. Place names of the demo are from GeoNames (CC BY 4.0); its earthquakes are from the U.S. Geological Survey. The software
-          is licensed under Apache 2.0.
+          The base map is made with Natural Earth and drawn by this service. Borders and names are those of that data
+          set and express no opinion. Place names of the demo are from GeoNames (CC BY 4.0); its earthquakes are from
+          the U.S. Geological Survey. The software is licensed under Apache 2.0.
         </p>
         <p>
           <a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI document</a>

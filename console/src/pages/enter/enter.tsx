@@ -11,7 +11,11 @@ const once: { request: Promise<unknown> | null } = { request: null };
 async function exchangeLink(): Promise<void> {
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
-  const { data } = await callApi<{ csrf_token: string }>({ method: 'POST', path: '/v1/auth/link-session', body: { token } });
+  const { data } = await callApi<{ csrf_token: string }>({
+    method: 'POST',
+    path: '/v1/auth/link-session',
+    body: { token },
+  });
   setCsrfToken(data.csrf_token);
 }
 
@@ -43,7 +47,8 @@ export function Enter() {
         <>
           <p role="alert">{refusalOf(failure)}</p>
           <p>
-            Print a new link with <code>npm run tms -- console open</code>, or <Link to="/sign-in">sign in in another way</Link>.
+            Print a new link with <code>npm run tms -- console open</code>, or{' '}
+            <Link to="/sign-in">sign in in another way</Link>.
           </p>
         </>
       )}

@@ -28,7 +28,11 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
     });
   const exchange = (key: string): Promise<void> =>
     attempt(async () => {
-      const { data } = await callApi<{ csrf_token: string }>({ method: 'POST', path: '/v1/auth/key-session', body: { key } });
+      const { data } = await callApi<{ csrf_token: string }>({
+        method: 'POST',
+        path: '/v1/auth/key-session',
+        body: { key },
+      });
       setCsrfToken(data.csrf_token);
       onSignedIn();
     });
@@ -53,7 +57,8 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
 const refusalOf = (error: unknown): string => {
   if (!(error instanceof ApiFailure)) return explainFailure(error);
   if (error.code === 'api_key_invalid') return 'This key is not valid: it is mistyped, revoked or expired.';
-  if (error.status === 404) return 'No organisation uses this address. Enter the tenant instead, or ask an administrator.';
+  if (error.status === 404)
+    return 'No organisation uses this address. Enter the tenant instead, or ask an administrator.';
   return error.status === 401 ? error.message : explainFailure(error);
 };
 

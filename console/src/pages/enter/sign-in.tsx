@@ -13,10 +13,7 @@ export function SignIn() {
   const target = safeTarget(to);
   return (
     <EnterFrame title="Sign in">
-      <SignInForm
-        returnTo={target}
-        onSignedIn={() => location.replace(target)}
-      />
+      <SignInForm returnTo={target} onSignedIn={() => location.replace(target)} />
     </EnterFrame>
   );
 }

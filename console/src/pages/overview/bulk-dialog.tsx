@@ -33,11 +33,20 @@ const changeOf = (choice: Choice, category: DismissalCategory, reason: string): 
     : { status: choice };
 };
 
-async function decideAll(threats: readonly CompactThreat[], change: ThreatChange, portfolio: string): Promise<BulkDecisions> {
+async function decideAll(
+  threats: readonly CompactThreat[],
+  change: ThreatChange,
+  portfolio: string,
+): Promise<BulkDecisions> {
   const all: BulkDecisions[] = [];
   for (let from = 0; from < threats.length; from += MOST_AT_ONCE) {
-    const decisions = threats.slice(from, from + MOST_AT_ONCE).map(({ id, etag }) => ({ threat_id: id, etag, ...change }));
-    all.push((await callApi<BulkDecisions>({ method: 'POST', path: '/v1/threats/decisions', portfolio, body: { decisions } })).data);
+    const decisions = threats
+      .slice(from, from + MOST_AT_ONCE)
+      .map(({ id, etag }) => ({ threat_id: id, etag, ...change }));
+    all.push(
+      (await callApi<BulkDecisions>({ method: 'POST', path: '/v1/threats/decisions', portfolio, body: { decisions } }))
+        .data,
+    );
   }
   return {
     decisions: all.flatMap(({ decisions }) => decisions),
@@ -55,12 +64,16 @@ export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogPr
   const [failure, setFailure] = useState<string | null>(null);
   const needsReason = choice === 'dismissed';
   const submit = async (): Promise<void> => {
-    if (needsReason && reason.trim() === '') return setFailure('Write the reason, so that others can follow the decision.');
+    if (needsReason && reason.trim() === '')
+      return setFailure('Write the reason, so that others can follow the decision.');
     try {
       const { changed, refused, decisions } = await decideAll(threats, changeOf(choice, category, reason), portfolio);
       const why = decisions.find(({ error }) => error !== null)?.error?.message ?? '';
       notify({
-        text: refused === 0 ? `Changed ${count(changed, 'threat')}.` : `Changed ${count(changed, 'threat')}; ${refused} refused: ${why}`,
+        text:
+          refused === 0
+            ? `Changed ${count(changed, 'threat')}.`
+            : `Changed ${count(changed, 'threat')}; ${refused} refused: ${why}`,
         isProblem: refused > 0,
       });
       onDone();

@@ -25,6 +25,12 @@ export function moveWindow(window: ClockWindow, byMs: number, limits: ClockWindo
   return { from: Math.min(from, to), to };
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 
 export const windowText = ({ from, to }: ClockWindow): string => `${format.format(from)} – ${format.format(to)} UTC`;

@@ -20,7 +20,15 @@ const SPEED_WORDS: Readonly<Record<number, string>> = { 3_600: '1 h/s', 21_600: 
 
 /** Replays the list and the map by the time of the events. */
 export function Clock({ threats, now, clock, onChange }: ClockProps) {
-  const { bins, from, to } = useMemo(() => binsOf(threats.map(({ observed_at }) => Date.parse(observed_at)), now, BINS), [threats, now]);
+  const { bins, from, to } = useMemo(
+    () =>
+      binsOf(
+        threats.map(({ observed_at }) => Date.parse(observed_at)),
+        now,
+        BINS,
+      ),
+    [threats, now],
+  );
   const window = readClock(clock);
   const [speed, setSpeed] = useState<number>(SPEEDS[1]);
   const [isPlaying, setPlaying] = useState(false);
@@ -35,16 +43,25 @@ export function Clock({ threats, now, clock, onChange }: ClockProps) {
     }, FRAME_MS);
     return () => clearInterval(timer);
   }, [isPlaying, clock, speed, isGrowing]);
-  const step = (share: number): void => set(moveWindow(window ?? { from, to: from }, (to - from) * share, { from, to }, isGrowing));
+  const step = (share: number): void =>
+    set(moveWindow(window ?? { from, to: from }, (to - from) * share, { from, to }, isGrowing));
   const play = (): void => {
     if (!isPlaying && (window === undefined || window.to >= to)) set({ from, to: from });
     setPlaying(!isPlaying);
   };
-  useCommands([{ id: 'clock', title: isPlaying ? 'Pause the clock' : 'Play the clock', group: 'Map', keys: [','], run: play }]);
+  useCommands([
+    { id: 'clock', title: isPlaying ? 'Pause the clock' : 'Play the clock', group: 'Map', keys: [','], run: play },
+  ]);
   const highest = Math.max(1, ...bins);
   return (
     <div className={styles.clock} role="group" aria-label="Replay clock, by the time of the events">
-      <button type="button" data-quiet onClick={play} aria-label={isPlaying ? 'Pause' : 'Play'} title={`${isPlaying ? 'Pause' : 'Play'} (,)`}>
+      <button
+        type="button"
+        data-quiet
+        onClick={play}
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title={`${isPlaying ? 'Pause' : 'Play'} (,)`}
+      >
         {isPlaying ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
       </button>
       <div className={styles.track}>
@@ -64,7 +81,12 @@ export function Clock({ threats, now, clock, onChange }: ClockProps) {
           max={to}
           step={(to - from) / 200}
           value={window?.to ?? to}
-          onChange={({ target }) => set({ from: isGrowing ? from : Math.min(window?.from ?? from, Number(target.value)), to: Number(target.value) })}
+          onChange={({ target }) =>
+            set({
+              from: isGrowing ? from : Math.min(window?.from ?? from, Number(target.value)),
+              to: Number(target.value),
+            })
+          }
         />
       </div>
       <button type="button" data-quiet onClick={() => step(-1 / BINS)} aria-label="One step back">
@@ -81,7 +103,13 @@ export function Clock({ threats, now, clock, onChange }: ClockProps) {
           </option>
         ))}
       </select>
-      <button type="button" data-quiet aria-pressed={isGrowing} onClick={() => setGrowing(!isGrowing)} title="A growing window keeps its beginning">
+      <button
+        type="button"
+        data-quiet
+        aria-pressed={isGrowing}
+        onClick={() => setGrowing(!isGrowing)}
+        title="A growing window keeps its beginning"
+      >
         Growing
       </button>
       {window && (

@@ -22,7 +22,9 @@ export function compactOf(threat: Threat & { readonly etag?: string }): CompactT
     updated_at: threat.updated_at,
     version_count: threat.version_count,
     development_count: threat.development_count,
-    nearest_asset: nearest ? { asset_id: nearest.asset_id, asset_name: nearest.asset_name, distance_km: nearest.distance_km } : null,
+    nearest_asset: nearest
+      ? { asset_id: nearest.asset_id, asset_name: nearest.asset_name, distance_km: nearest.distance_km }
+      : null,
     affected_asset_count: threat.affected_assets.length,
     incident_count: 0,
   };

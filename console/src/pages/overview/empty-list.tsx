@@ -23,7 +23,8 @@ export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListP
   const { permissions } = useMe();
   const notify = useNotify();
   const scan = useMutation({
-    mutationFn: () => callApi({ method: 'POST', path: '/v1/threats/scan', portfolio, body: {}, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () =>
+      callApi({ method: 'POST', path: '/v1/threats/scan', portfolio, body: {}, idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => notify({ text: 'The service evaluates all assets again. New threats appear here.' }),
     onError: (error) => notify({ text: explainFailure(error), isProblem: true }),
   });
@@ -40,7 +41,9 @@ export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListP
   }
   return (
     <div className={panel.empty}>
-      <strong>{assets.length === 0 ? 'There are no assets yet.' : `No live threats for ${count(assets.length, 'asset')}.`}</strong>
+      <strong>
+        {assets.length === 0 ? 'There are no assets yet.' : `No live threats for ${count(assets.length, 'asset')}.`}
+      </strong>
       {evaluation?.evaluated_at && (
         <p>
           Last evaluated: <Time at={evaluation.evaluated_at} />.
@@ -48,7 +51,10 @@ export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListP
       )}
       {assets.length === 0 && (
         <>
-          <p>Threats appear here once the service knows the places that you watch. Import them with the command line or the API:</p>
+          <p>
+            Threats appear here once the service knows the places that you watch. Import them with the command line or
+            the API:
+          </p>
           <code>npm run tms -- assets import places.csv</code>
         </>
       )}

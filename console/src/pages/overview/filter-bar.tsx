@@ -45,9 +45,15 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
     const next = current.includes(severity) ? current.filter((one) => one !== severity) : [...current, severity];
     onChange({ severity: next.length === 0 ? undefined : next });
   };
-  const isFiltered = [search.severity, search.status, search.type, search.country, search.asset, search.q, search.clock].some(
-    (value) => value !== undefined,
-  );
+  const isFiltered = [
+    search.severity,
+    search.status,
+    search.type,
+    search.country,
+    search.asset,
+    search.q,
+    search.clock,
+  ].some((value) => value !== undefined);
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
       <SearchField value={search.q ?? ''} onChange={(q) => onChange({ q: q === '' ? undefined : q })} />
@@ -76,12 +82,18 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
       <ValueChoice
         label="Country"
         values={
-          counts.data?.country.flatMap(({ value, count }) => (value === null ? [] : [[value, `${countryName(value)} (${count})`]])) ?? []
+          counts.data?.country.flatMap(({ value, count }) =>
+            value === null ? [] : [[value, `${countryName(value)} (${count})`]],
+          ) ?? []
         }
         value={search.country?.[0]}
         onChange={(country) => onChange({ country: country === undefined ? undefined : [country] })}
       />
-      <select aria-label="Sort by" value={search.sort ?? 'risk'} onChange={(event) => onChange({ sort: sortOf(event.target.value) })}>
+      <select
+        aria-label="Sort by"
+        value={search.sort ?? 'risk'}
+        onChange={(event) => onChange({ sort: sortOf(event.target.value) })}
+      >
         {Object.entries(SORT_WORDS).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

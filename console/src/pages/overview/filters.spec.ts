@@ -1,6 +1,15 @@
 import { parseSearch, stringifySearch } from '../../app/search-text';
 import type { CompactThreat } from '../../api/types';
-import { isWithin, matchesFilters, readClock, readOverviewSearch, readView, threatQuery, writeClock, writeView } from './filters';
+import {
+  isWithin,
+  matchesFilters,
+  readClock,
+  readOverviewSearch,
+  readView,
+  threatQuery,
+  writeClock,
+  writeView,
+} from './filters';
 
 const read = (text: string) => readOverviewSearch(parseSearch(text));
 
@@ -66,7 +75,10 @@ test('judges changed threats by every filter that it can', () => {
 test('reads and writes the window of the clock, and refuses one that ends before it begins', () => {
   const window = readClock('2018-02-06T00:00Z,2018-02-07T00:00Z');
   expect(window && writeClock(window)).toBe('2018-02-06T00:00Z,2018-02-07T00:00Z');
-  expect([isWithin(threat, window), isWithin({ ...threat, observed_at: '2018-02-05T00:00:00Z' }, window)]).toEqual([true, false]);
+  expect([isWithin(threat, window), isWithin({ ...threat, observed_at: '2018-02-05T00:00:00Z' }, window)]).toEqual([
+    true,
+    false,
+  ]);
   expect([readClock('2018-02-07T00:00Z,2018-02-06T00:00Z'), readClock('x'), readClock(undefined)]).toEqual([
     undefined,
     undefined,

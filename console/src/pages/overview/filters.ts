@@ -73,7 +73,9 @@ const LIVE: readonly ThreatStatus[] = ['active', 'monitoring', 'contained'];
 /** Whether a threat that has just changed belongs into the list, as far as the page can judge it. */
 export function matchesFilters(threat: CompactThreat, search: OverviewSearch): boolean {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const text = [threat.title, threat.location, threat.threat_type, threat.nearest_asset?.asset_name].join(' ').toLowerCase();
+  const text = [threat.title, threat.location, threat.threat_type, threat.nearest_asset?.asset_name]
+    .join(' ')
+    .toLowerCase();
   return (
     (search.status ?? LIVE).includes(threat.status) &&
     (search.severity?.includes(threat.severity) ?? true) &&

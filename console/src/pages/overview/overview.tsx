@@ -57,7 +57,12 @@ export function Overview() {
         waiting={list.waiting}
         onShowWaiting={list.showWaiting}
       />
-      <FilterBar portfolio={portfolio} search={search} onChange={change} onClear={() => void navigate({ search: {}, replace: true })} />
+      <FilterBar
+        portfolio={portfolio}
+        search={search}
+        onChange={change}
+        onClear={() => void navigate({ search: {}, replace: true })}
+      />
       <div className={styles.sides} role="group" aria-label="Show">
         <button type="button" aria-pressed={side === 'list'} onClick={() => setSide('list')}>
           List
@@ -69,9 +74,16 @@ export function Overview() {
       <div className={styles.split} data-side={side}>
         <div className={styles.list}>
           {list.isPending && <Skeleton rows={12} label="threats" />}
-          {list.failure !== null && rows.length === 0 && <FailurePanel failure={list.failure} what="The list of threats" onRetry={list.reload} />}
+          {list.failure !== null && rows.length === 0 && (
+            <FailurePanel failure={list.failure} what="The list of threats" onRetry={list.reload} />
+          )}
           {!list.isPending && list.failure === null && rows.length === 0 && (
-            <EmptyList portfolio={portfolio} search={search} evaluation={list.first?.evaluation} onClear={() => void navigate({ search: {} })} />
+            <EmptyList
+              portfolio={portfolio}
+              search={search}
+              evaluation={list.first?.evaluation}
+              onClear={() => void navigate({ search: {} })}
+            />
           )}
           {rows.length > 0 && (
             <TriageList
@@ -98,7 +110,15 @@ export function Overview() {
             />
           )}
         </div>
-        <MapSide rows={rows} search={search} portfolio={portfolio} now={now} triage={triage} change={change} onBounds={setBounds} />
+        <MapSide
+          rows={rows}
+          search={search}
+          portfolio={portfolio}
+          now={now}
+          triage={triage}
+          change={change}
+          onBounds={setBounds}
+        />
       </div>
       {triage.dialog}
     </div>
@@ -131,7 +151,9 @@ function MapSide({ rows, search, portfolio, now, triage, change, onBounds }: Map
   const content = useMemo(
     () => ({
       threats: rows.flatMap(({ id, title, severity, risk_score: risk, coordinates, nearest_asset: nearest }) =>
-        coordinates === null ? [] : [{ id, title, severity, risk, position: coordinates, assetId: nearest?.asset_id ?? null }],
+        coordinates === null
+          ? []
+          : [{ id, title, severity, risk, position: coordinates, assetId: nearest?.asset_id ?? null }],
       ),
       assets,
       selectedId: triage.selectedId,
@@ -157,7 +179,11 @@ function MapSide({ rows, search, portfolio, now, triage, change, onBounds }: Map
           />
         )}
         <label className={styles.inView}>
-          <input type="checkbox" checked={search.view === '1'} onChange={({ target }) => change({ view: target.checked ? '1' : undefined })} />{' '}
+          <input
+            type="checkbox"
+            checked={search.view === '1'}
+            onChange={({ target }) => change({ view: target.checked ? '1' : undefined })}
+          />{' '}
           List only what is in view
         </label>
       </div>

@@ -45,7 +45,8 @@ export function Peek({ row, portfolio, canDecide, onDecide, onOpenDialog, onClos
         <>
           <p>{threat.impact_rationale}</p>
           <p className={styles.soft}>
-            Observed <Time at={threat.observed_at} />. {threat.affected_assets.slice(0, SHOWN_ASSETS).map(assetText).join(' · ')}
+            Observed <Time at={threat.observed_at} />.{' '}
+            {threat.affected_assets.slice(0, SHOWN_ASSETS).map(assetText).join(' · ')}
             {threat.affected_assets.length > SHOWN_ASSETS && ` · ${threat.affected_assets.length - SHOWN_ASSETS} more`}
           </p>
         </>

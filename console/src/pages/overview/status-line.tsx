@@ -23,7 +23,9 @@ export function StatusLine({ evaluation, live, shown, total, waiting, onShowWait
     <>
       <div className={styles.statusLine}>
         <h1 className={styles.heading}>Threats</h1>
-        <span>{shown === total ? count(total, 'threat') : `${shown.toLocaleString('en')} of ${count(total, 'threat')}`}</span>
+        <span>
+          {shown === total ? count(total, 'threat') : `${shown.toLocaleString('en')} of ${count(total, 'threat')}`}
+        </span>
         <LiveMark live={live} />
         {waiting.size > 0 && (
           <button type="button" data-primary onClick={onShowWaiting}>
@@ -60,7 +62,9 @@ function Announcement({ waiting }: { readonly waiting: ReadonlyMap<string, Compa
     const timer = setTimeout(
       () => {
         last.current = Date.now();
-        const worst = [...SEVERITIES].reverse().find((level) => [...waiting.values()].some(({ severity }) => severity === level));
+        const worst = [...SEVERITIES]
+          .reverse()
+          .find((level) => [...waiting.values()].some(({ severity }) => severity === level));
         setText(`${waiting.size} new, highest severity: ${worst ?? 'unknown'}`);
       },
       Math.max(0, last.current + ANNOUNCE_MS - Date.now()),
@@ -74,7 +78,11 @@ function Announcement({ waiting }: { readonly waiting: ReadonlyMap<string, Compa
   );
 }
 
-function EvaluationBanner({ evaluation: { status, stale_sources: stale, evaluated_at } }: { readonly evaluation: Evaluation }) {
+function EvaluationBanner({
+  evaluation: { status, stale_sources: stale, evaluated_at },
+}: {
+  readonly evaluation: Evaluation;
+}) {
   const text = useTimeText();
   const lines = [
     status === 'pending' && 'Assets or events changed. Evaluating…',

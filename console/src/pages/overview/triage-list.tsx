@@ -73,7 +73,19 @@ interface TriageRowProps extends TriageListProps {
   readonly top: number;
 }
 
-function TriageRow({ row, index, top, now, selectedId, chosen, changed, ended, onSelect, onOpen, onChoose }: TriageRowProps) {
+function TriageRow({
+  row,
+  index,
+  top,
+  now,
+  selectedId,
+  chosen,
+  changed,
+  ended,
+  onSelect,
+  onOpen,
+  onChoose,
+}: TriageRowProps) {
   const isSelected = row.id === selectedId;
   return (
     <div

@@ -14,7 +14,8 @@ export function useEventTiles(portfolio: string, clock: string | undefined): str
   const days = window && { date_from: dayOf(window.from), date_to: dayOf(window.to) };
   const { data } = useQuery({
     queryKey: ['event-tiles', portfolio, days],
-    queryFn: async () => (await callApi<TileJson>({ path: '/v1/events/tiles.json', query: days ?? {}, portfolio })).data,
+    queryFn: async () =>
+      (await callApi<TileJson>({ path: '/v1/events/tiles.json', query: days ?? {}, portfolio })).data,
     placeholderData: (previous) => previous,
     staleTime: 300_000,
   });

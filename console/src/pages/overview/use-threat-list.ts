@@ -30,7 +30,11 @@ export interface ThreatList {
 
 type Pages = InfiniteData<CompactList, string | null>;
 
-const mapRows = (pages: Pages | undefined, id: string, change: (threat: CompactThreat) => CompactThreat): Pages | undefined =>
+const mapRows = (
+  pages: Pages | undefined,
+  id: string,
+  change: (threat: CompactThreat) => CompactThreat,
+): Pages | undefined =>
   pages && {
     ...pages,
     pages: pages.pages.map((page) => ({
@@ -66,7 +70,15 @@ export function useThreatList(portfolio: string, search: OverviewSearch): Threat
     (id, change) => queries.setQueryData<Pages>(key, (pages) => mapRows(pages, id, change)),
     [queries, key],
   );
-  const marks = useStreamMarks(portfolio, search, loaded, patch, result.data?.pages[0]?.stream_seq, setLive, () => void result.refetch());
+  const marks = useStreamMarks(
+    portfolio,
+    search,
+    loaded,
+    patch,
+    result.data?.pages[0]?.stream_seq,
+    setLive,
+    () => void result.refetch(),
+  );
   const window = readClock(search.clock);
   const rows = useMemo(
     () => loaded.filter((row) => (marks.ended.has(row.id) || matchesFilters(row, search)) && isWithin(row, window)),
@@ -110,7 +122,9 @@ function useStreamMarks(
       const id = data.threat_id ?? '';
       const threat = data.threat ? compactOf(data.threat) : null;
       if (known.has(id)) {
-        change(id, (row) => (threat === null ? { ...row, status: 'ended' } : { ...threat, incident_count: row.incident_count }));
+        change(id, (row) =>
+          threat === null ? { ...row, status: 'ended' } : { ...threat, incident_count: row.incident_count },
+        );
         if (event === 'ended') setEnded((set) => new Set(set).add(id));
         else setChanged((set) => new Set(set).add(id));
       } else if (threat !== null && matchesFilters(threat, filters)) {

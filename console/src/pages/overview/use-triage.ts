@@ -62,7 +62,8 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
   const decisions = useDecisions({
     portfolio,
     onChange: ({ id }, values) => list.patch(id, (row) => changedThreat(row, values)),
-    onSaved: ({ id }, saved, etag) => list.patch(id, (row) => ({ ...compactOf(saved), etag, incident_count: row.incident_count })),
+    onSaved: ({ id }, saved, etag) =>
+      list.patch(id, (row) => ({ ...compactOf(saved), etag, incident_count: row.incident_count })),
     onRefused: list.reload,
   });
   const selected = index >= 0 ? rows[index] : undefined;
@@ -78,7 +79,8 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
     if (isExtending) setChosen((set) => new Set([...set, ...(selected ? [selected.id] : []), next.id]));
   };
   const decideSelected = (values: ThreatChange): void => {
-    if (selected && (values.status === undefined || isAllowed(selected.status, values.status))) decisions.decide(selected, values);
+    if (selected && (values.status === undefined || isAllowed(selected.status, values.status)))
+      decisions.decide(selected, values);
   };
   const triage: Triage = {
     allRows: list.rows,
@@ -96,7 +98,9 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
     openIncident: (threats) => decisions.open('incident', threats),
     dialog: decisions.dialog,
   };
-  useCommands(triageCommands(triage, { move, showWaiting: list.showWaiting, canDecide: permissions.includes('threats:write') }));
+  useCommands(
+    triageCommands(triage, { move, showWaiting: list.showWaiting, canDecide: permissions.includes('threats:write') }),
+  );
   return triage;
 }
 

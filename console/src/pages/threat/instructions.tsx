@@ -17,7 +17,13 @@ export function Instructions({ asset, threatId, portfolio }: InstructionsProps) 
   const verdicts = useQuery({
     queryKey: ['verdicts', portfolio, threatId],
     queryFn: async () =>
-      (await callApi<{ verdicts?: Verdict[] }>({ path: '/v1/instruction-verdicts', query: { threat_id: threatId }, portfolio })).data,
+      (
+        await callApi<{ verdicts?: Verdict[] }>({
+          path: '/v1/instruction-verdicts',
+          query: { threat_id: threatId },
+          portfolio,
+        })
+      ).data,
     enabled: unapplied.length + applied.length > 0,
   });
   if (applied.length + unapplied.length === 0) return null;
@@ -25,7 +31,8 @@ export function Instructions({ asset, threatId, portfolio }: InstructionsProps) 
     <section className={styles.card}>
       <h2>Instructions of the asset</h2>
       <p>
-        Risk before instructions {decimal(asset.risk_score_before_instructions)}, after them {decimal(asset.risk_score)}.
+        Risk before instructions {decimal(asset.risk_score_before_instructions)}, after them {decimal(asset.risk_score)}
+        .
       </p>
       <ul className={styles.lines}>
         {applied.map((line) => (

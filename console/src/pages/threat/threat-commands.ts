@@ -44,7 +44,19 @@ export function threatCommands({ decided, decisions, show, canDecide, ...go }: T
     change('resolve', 'Resolve this threat', 'r', { status: 'resolved' }),
     change('reactivate', 'Reactivate this threat', 'a', { status: 'active' }),
     change('pin', 'Pin or unpin this threat', 'p', { pinned: !decided.pinned }),
-    command('severity', 'Set the severity of this threat', ['o'], () => decisions.open('severity', [decided]), canChange),
-    command('incident', 'Add this threat to an incident', ['i'], () => decisions.open('incident', [decided]), canChange),
+    command(
+      'severity',
+      'Set the severity of this threat',
+      ['o'],
+      () => decisions.open('severity', [decided]),
+      canChange,
+    ),
+    command(
+      'incident',
+      'Add this threat to an incident',
+      ['i'],
+      () => decisions.open('incident', [decided]),
+      canChange,
+    ),
   ];
 }

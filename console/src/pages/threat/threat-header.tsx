@@ -33,7 +33,8 @@ export function ThreatHeader({ threat, detail, portfolio, decisions }: ThreatHea
         {threat.pinned && <span className={styles.status}>★ Pinned</span>}
       </div>
       <p className={styles.facts}>
-        {inWords(detail.threat_type)} · {detail.location ?? countryName(detail.location_country)} · Observed <Time at={detail.observed_at} />
+        {inWords(detail.threat_type)} · {detail.location ?? countryName(detail.location_country)} · Observed{' '}
+        <Time at={detail.observed_at} />
         {detail.expires_at !== null && (
           <>
             {' '}
@@ -123,11 +124,13 @@ function Outcome({ detail, portfolio }: { readonly detail: ThreatDetail; readonl
       </p>
     );
   }
-  if (detail.status === 'ended') return <p className={panel.banner}>This threat has ended: no event supports it any longer.</p>;
+  if (detail.status === 'ended')
+    return <p className={panel.banner}>This threat has ended: no event supports it any longer.</p>;
   if (detail.status !== 'dismissed') return null;
   return (
     <p className={panel.banner}>
-      Dismissed{detail.dismissal_category !== null && ` as ${inWords(detail.dismissal_category).toLowerCase()}`}: {detail.dismissal_reason}
+      Dismissed{detail.dismissal_category !== null && ` as ${inWords(detail.dismissal_category).toLowerCase()}`}:{' '}
+      {detail.dismissal_reason}
     </p>
   );
 }

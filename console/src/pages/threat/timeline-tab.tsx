@@ -27,11 +27,13 @@ export function TimelineTab({ threatId, portfolio }: TimelineTabProps) {
     queryKey: ['threat', portfolio, threatId, 'timeline'],
     queryFn: async () => {
       const path = `/v1/threats/${threatId}/timeline`;
-      return (await callApi<{ timeline: TimelineEntry[] }>({ path, query: { limit: MOST_ENTRIES }, portfolio })).data.timeline;
+      return (await callApi<{ timeline: TimelineEntry[] }>({ path, query: { limit: MOST_ENTRIES }, portfolio })).data
+        .timeline;
     },
   });
   if (timeline.isPending) return <Skeleton rows={6} label="the timeline" />;
-  if (timeline.data === undefined) return <FailurePanel failure={timeline.error} what="The timeline" onRetry={() => void timeline.refetch()} />;
+  if (timeline.data === undefined)
+    return <FailurePanel failure={timeline.error} what="The timeline" onRetry={() => void timeline.refetch()} />;
   return (
     <ol className={styles.timeline}>
       {timeline.data.map((entry, index) => (

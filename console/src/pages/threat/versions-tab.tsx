@@ -24,14 +24,16 @@ export function VersionsTab({ threat, portfolio }: VersionsTabProps) {
   const [to, setTo] = useState(last);
   const diff = useQuery({
     queryKey: ['threat', portfolio, threat.id, 'diff', from, to],
-    queryFn: async () => (await callApi<ThreatDiff>({ path: `/v1/threats/${threat.id}/diff`, query: { from, to }, portfolio })).data,
+    queryFn: async () =>
+      (await callApi<ThreatDiff>({ path: `/v1/threats/${threat.id}/diff`, query: { from, to }, portfolio })).data,
     enabled: from !== to,
   });
   const numbers = Array.from({ length: last }, (_, index) => index + 1);
   if (last === 1) {
     return (
       <p className={styles.card}>
-        There is one version, of <Time at={threat.created_at} />. A new version appears when the score, the place or the affected assets change.
+        There is one version, of <Time at={threat.created_at} />. A new version appears when the score, the place or the
+        affected assets change.
       </p>
     );
   }
@@ -91,7 +93,8 @@ function Differences({ diff: { changes, affected_assets: assets } }: { readonly 
         ))}
         {assets.changed.map(({ asset_id, asset_name, changes: fields }) => (
           <li key={asset_id}>
-            {asset_name}: {fields.map(({ field, from, to }) => `${inWords(String(field))} ${shown(from)} → ${shown(to)}`).join(', ')}
+            {asset_name}:{' '}
+            {fields.map(({ field, from, to }) => `${inWords(String(field))} ${shown(from)} → ${shown(to)}`).join(', ')}
           </li>
         ))}
       </ul>

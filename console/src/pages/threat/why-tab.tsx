@@ -32,8 +32,10 @@ export function WhyTab({ threat, assessment, portfolio, assetId, onAsset }: WhyT
   }
   const likelihood = recomputeLikelihood(assessment.likelihood);
   const risk = recomputeRisk(asset, assessment.risk, likelihood.probability);
-  const nameOf = (id: string): string => threat.affected_assets.find(({ asset_id }) => asset_id === id)?.asset_name ?? id;
-  const titleOf = (id: string): string => threat.evidence.find(({ event_id }) => event_id === id)?.title ?? 'An event outside your data scope';
+  const nameOf = (id: string): string =>
+    threat.affected_assets.find(({ asset_id }) => asset_id === id)?.asset_name ?? id;
+  const titleOf = (id: string): string =>
+    threat.evidence.find(({ event_id }) => event_id === id)?.title ?? 'An event outside your data scope';
   return (
     <div className={styles.why}>
       <div className={styles.column}>
@@ -42,7 +44,8 @@ export function WhyTab({ threat, assessment, portfolio, assetId, onAsset }: WhyT
         <LikelihoodTerms terms={assessment.likelihood} computed={likelihood} />
         <Instructions asset={asset} threatId={threat.id} portfolio={portfolio} />
         <p className={styles.method}>
-          Methodology {assessment.methodology_version}, evaluated at {assessment.evaluated_at}. {threat.threat_rationale}
+          Methodology {assessment.methodology_version}, evaluated at {assessment.evaluated_at}.{' '}
+          {threat.threat_rationale}
         </p>
       </div>
       <div className={styles.column}>
@@ -85,7 +88,16 @@ function ThreatMap({ threat, portfolio }: { readonly threat: ThreatDetail; reado
     const threats =
       threat.coordinates === null
         ? []
-        : [{ id: threat.id, title: threat.title, severity: threat.severity, risk: threat.risk_score, position: threat.coordinates, assetId: null }];
+        : [
+            {
+              id: threat.id,
+              title: threat.title,
+              severity: threat.severity,
+              risk: threat.risk_score,
+              position: threat.coordinates,
+              assetId: null,
+            },
+          ];
     return { threats, assets: assets.filter(({ id }) => affectedIds.includes(id)), selectedId: threat.id, affectedIds };
   }, [threat, assets]);
   if (threat.coordinates === null) return null;

@@ -17,7 +17,8 @@ interface ConflictDialogProps {
 
 const FIELDS = ['status', 'severity', 'pinned'] as const;
 
-const shown = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : inWords(String(value)));
+const shown = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : inWords(String(value));
 
 /** After a 412: shows what changed in the meantime, and asks whether the decision still holds. */
 export function ConflictDialog({ threat, change, portfolio, onClose, onRepeat }: ConflictDialogProps) {
@@ -45,12 +46,14 @@ export function ConflictDialog({ threat, change, portfolio, onClose, onRepeat }:
       }
     >
       <p>
-        You decided on an older state of “{threat.title}”. Your decision{change.status && ` (${inWords(change.status)})`} was not
-        applied.
+        You decided on an older state of “{threat.title}”. Your decision
+        {change.status && ` (${inWords(change.status)})`} was not applied.
       </p>
       {current.isPending && <Skeleton rows={2} label="the current state" />}
       {current.error && <FailurePanel failure={current.error} what="The current state" />}
-      {fresh && differences.length === 0 && <p>Its score or its events changed; status, severity and pin are the same.</p>}
+      {fresh && differences.length === 0 && (
+        <p>Its score or its events changed; status, severity and pin are the same.</p>
+      )}
       {fresh && differences.length > 0 && (
         <table className={styles.differences}>
           <thead>

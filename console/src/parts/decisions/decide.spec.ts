@@ -19,7 +19,9 @@ test('takes a decision back with the change that restores the threat', () => {
 
 test('offers no undo where the service allows no way back', () => {
   expect(inverseOf(threat, { status: 'dismissed', dismissal_reason: 'no' })).toBeNull();
-  expect(inverseOf({ ...threat, status: 'active' }, { status: 'dismissed', dismissal_reason: 'no' })).toEqual({ status: 'active' });
+  expect(inverseOf({ ...threat, status: 'active' }, { status: 'dismissed', dismissal_reason: 'no' })).toEqual({
+    status: 'active',
+  });
   expect(inverseOf({ ...threat, status: 'dismissed' }, { status: 'active' })).toBeNull();
 });
 

@@ -1,7 +1,10 @@
 import type { CompactThreat, ThreatChange, ThreatStatus } from '../../api/types';
 
 /** What a decision is about: a row of the list, or a page's threat. */
-export type DecidedThreat = Pick<CompactThreat, 'id' | 'etag' | 'title' | 'status' | 'severity' | 'risk_level' | 'pinned'>;
+export type DecidedThreat = Pick<
+  CompactThreat,
+  'id' | 'etag' | 'title' | 'status' | 'severity' | 'risk_level' | 'pinned'
+>;
 
 /** Which changes of status the service allows an analyst (docs/threats.md). */
 const ALLOWED: Readonly<Record<ThreatStatus, readonly ThreatStatus[]>> = {
@@ -18,7 +21,8 @@ export const isAllowed = (from: ThreatStatus, to: ThreatStatus): boolean => ALLO
 /** The change that takes a decision back, or null where the service allows none. */
 export function inverseOf(threat: DecidedThreat, change: ThreatChange): ThreatChange | null {
   if (change.pinned !== undefined) return { pinned: threat.pinned };
-  if (change.severity !== undefined) return { severity: threat.severity === threat.risk_level ? null : threat.severity };
+  if (change.severity !== undefined)
+    return { severity: threat.severity === threat.risk_level ? null : threat.severity };
   if (change.status === undefined || threat.status === 'ended' || threat.status === 'dismissed') return null;
   return isAllowed(change.status, threat.status) ? { status: threat.status } : null;
 }
@@ -35,7 +39,9 @@ const DONE: Readonly<Record<string, string>> = {
 export function sentenceOf({ title }: Pick<DecidedThreat, 'title'>, change: ThreatChange): string {
   if (change.pinned !== undefined) return `${change.pinned ? 'Pinned' : 'Unpinned'} “${title}”.`;
   if (change.severity !== undefined) {
-    return change.severity === null ? `“${title}” has its own severity again.` : `Set “${title}” to ${change.severity}.`;
+    return change.severity === null
+      ? `“${title}” has its own severity again.`
+      : `Set “${title}” to ${change.severity}.`;
   }
   return `${DONE[change.status ?? ''] ?? 'Changed'} “${title}”.`;
 }

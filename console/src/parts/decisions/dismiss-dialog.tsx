@@ -51,7 +51,8 @@ export function DismissDialog({ threats, onClose, onDecide }: DismissDialogProps
         <legend>Category</legend>
         {CATEGORIES.map(([value, text]) => (
           <label key={value}>
-            <input type="radio" name="category" checked={category === value} onChange={() => setCategory(value)} /> {text}
+            <input type="radio" name="category" checked={category === value} onChange={() => setCategory(value)} />{' '}
+            {text}
           </label>
         ))}
       </fieldset>
@@ -73,7 +74,9 @@ export function DismissDialog({ threats, onClose, onDecide }: DismissDialogProps
         />
       </label>
       <p id="dismiss-hint" className={isMissing ? styles.problem : styles.hint} role={isMissing ? 'alert' : undefined}>
-        {isMissing ? 'Write the reason, so that others can follow the decision.' : 'The reason is kept with the threat. Ctrl Enter dismisses.'}
+        {isMissing
+          ? 'Write the reason, so that others can follow the decision.'
+          : 'The reason is kept with the threat. Ctrl Enter dismisses.'}
       </p>
     </Dialog>
   );

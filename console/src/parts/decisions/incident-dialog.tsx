@@ -27,7 +27,8 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
   const [failure, setFailure] = useState<unknown>(null);
   const open = useQuery({
     queryKey: ['incidents', portfolio, 'open'],
-    queryFn: () => callApi<{ incidents: Incident[] }>({ path: '/v1/incidents', query: { status: 'open', limit: 100 }, portfolio }),
+    queryFn: () =>
+      callApi<{ incidents: Incident[] }>({ path: '/v1/incidents', query: { status: 'open', limit: 100 }, portfolio }),
   });
   const submit = async (): Promise<void> => {
     const threat_ids = threats.map(({ id }) => id);
@@ -83,7 +84,13 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
       {chosen === NEW && (
         <label className={styles.field}>
           <span>Title</span>
-          <input autoFocus dir="auto" maxLength={300} value={title} onChange={(event) => setTitle(event.target.value)} />
+          <input
+            autoFocus
+            dir="auto"
+            maxLength={300}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
         </label>
       )}
     </Dialog>

@@ -41,10 +41,13 @@ export function SeverityDialog({ threats, onClose, onDecide }: SeverityDialogPro
           </label>
         ))}
         <label>
-          <input type="radio" name="severity" checked={severity === null} onChange={() => setSeverity(null)} /> As the risk score says
+          <input type="radio" name="severity" checked={severity === null} onChange={() => setSeverity(null)} /> As the
+          risk score says
         </label>
       </fieldset>
-      <p className={styles.hint}>The risk score stays as it is. Lists, alerts and reports use the severity that you set.</p>
+      <p className={styles.hint}>
+        The risk score stays as it is. Lists, alerts and reports use the severity that you set.
+      </p>
     </Dialog>
   );
 }

@@ -75,7 +75,9 @@ interface OpenDialogProps {
 function OpenDialog({ opened, portfolio, onClose, onDecide }: OpenDialogProps) {
   if (opened.kind === 'conflict') {
     const { threat, change } = opened;
-    return <ConflictDialog {...{ threat, change, portfolio, onClose }} onRepeat={(fresh) => onDecide([fresh], change)} />;
+    return (
+      <ConflictDialog {...{ threat, change, portfolio, onClose }} onRepeat={(fresh) => onDecide([fresh], change)} />
+    );
   }
   const { threats } = opened;
   const decide = (change: ThreatChange): void => onDecide(threats, change);

@@ -13,7 +13,11 @@ import styles from './map.module.css';
 setWorkerUrl(WORKER_URL);
 
 const WORLD_PX = 512;
-const worldIn = (width: number): MapPosition => ({ lng: 10, lat: 20, zoom: Math.log2(Math.max(256, width) / WORLD_PX) });
+const worldIn = (width: number): MapPosition => ({
+  lng: 10,
+  lat: 20,
+  zoom: Math.log2(Math.max(256, width) / WORLD_PX),
+});
 const CLICK_SLACK = 5;
 
 /** Assets are squares. */
@@ -112,7 +116,11 @@ export function GlMapView(props: MapProps) {
     else void current.once('load', () => showContent(current, latest.current.content));
   }, [props.content]);
   useEffect(() => {
-    if (props.focus && map.current) map.current.jumpTo({ center: [props.focus.lng, props.focus.lat], zoom: Math.max(map.current.getZoom(), props.focus.zoom) });
+    if (props.focus && map.current)
+      map.current.jumpTo({
+        center: [props.focus.lng, props.focus.lat],
+        zoom: Math.max(map.current.getZoom(), props.focus.zoom),
+      });
   }, [props.focus]);
   return <div ref={container} className={styles.canvas} data-map="gl" />;
 }

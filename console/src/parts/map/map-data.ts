@@ -52,7 +52,9 @@ function destination({ lat, lng }: Position, km: number, bearing: number): [numb
 }
 
 export const circle = (centre: Position, km: number): [number, number][] =>
-  Array.from({ length: CIRCLE_POINTS + 1 }, (_, index) => destination(centre, km, (index / CIRCLE_POINTS) * 2 * Math.PI));
+  Array.from({ length: CIRCLE_POINTS + 1 }, (_, index) =>
+    destination(centre, km, (index / CIRCLE_POINTS) * 2 * Math.PI),
+  );
 
 const collect = <G extends Point | LineString>(features: Feature<G>[]): FeatureCollection<G> => ({
   type: 'FeatureCollection',
@@ -89,9 +91,13 @@ export function mapSources({ threats, assets, selectedId, affectedIds }: MapCont
         pointAt(position, { id, title, severity, risk, selected: id === selectedId }),
       ),
     ),
-    assets: collect(assets.map(({ id, name, position }) => pointAt(position, { id, name, affected: affected.has(id) }))),
+    assets: collect(
+      assets.map(({ id, name, position }) => pointAt(position, { id, name, affected: affected.has(id) })),
+    ),
     radii: collect(
-      assets.map(({ id, position, radiusKm }) => lineOf(circle(position, radiusKm), { id, affected: affected.has(id) })),
+      assets.map(({ id, position, radiusKm }) =>
+        lineOf(circle(position, radiusKm), { id, affected: affected.has(id) }),
+      ),
     ),
     lines: collect(lines),
   };

@@ -40,7 +40,12 @@ const baseLayers = (): LayerSpecification[] => [
     source: 'base',
     'source-layer': 'names',
     filter: ['>', ['get', 'size'], ['step', ['zoom'], 120, 2.5, 30, 4, 4, 5, 0]],
-    layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 11, 'symbol-sort-key': ['-', 0, ['get', 'size']] },
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': 11,
+      'symbol-sort-key': ['-', 0, ['get', 'size']],
+    },
     paint: { 'text-color': colourOf('--ink-soft'), 'text-halo-color': colourOf('--land'), 'text-halo-width': 1.2 },
   },
 ];

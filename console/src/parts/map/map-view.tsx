@@ -41,7 +41,11 @@ export function MapView(props: MapProps) {
   const View = isGl ? GlMapView : SvgMapView;
   const { threats, assets } = props.content;
   return (
-    <div className={styles.map} role="group" aria-label={`Map with ${threats.length} threats and ${assets.length} assets; the list has the same threats`}>
+    <div
+      className={styles.map}
+      role="group"
+      aria-label={`Map with ${threats.length} threats and ${assets.length} assets; the list has the same threats`}
+    >
       <Suspense fallback={<p className={styles.loading}>Loading the map…</p>}>
         <View {...props} />
       </Suspense>

@@ -18,7 +18,9 @@ function useWorld(): FeatureCollection | null {
   useEffect(() => {
     void fetch(worldUrl)
       .then((response) => response.json())
-      .then((topology: Topology<{ countries: GeometryCollection }>) => setWorld(feature(topology, topology.objects.countries)));
+      .then((topology: Topology<{ countries: GeometryCollection }>) =>
+        setWorld(feature(topology, topology.objects.countries)),
+      );
   }, []);
   return world;
 }
@@ -36,12 +38,19 @@ export function SvgMapView({ content, position, focus, onSelect }: MapProps) {
     [lng, lat, zoom],
   );
   const land = useMemo(() => (world === null ? '' : (geoPath(projection)(world) ?? '')), [world, projection]);
-  const at = (place: { lat: number; lng: number }): [number, number] => projection([place.lng, place.lat]) ?? [-99, -99];
+  const at = (place: { lat: number; lng: number }): [number, number] =>
+    projection([place.lng, place.lat]) ?? [-99, -99];
   const selected = content.threats.find(({ id }) => id === content.selectedId);
   const affected = content.assets.filter(({ id }) => content.affectedIds.includes(id));
   const byRisk = [...content.threats].sort((one, other) => one.risk - other.risk);
   return (
-    <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" data-map="svg" aria-hidden>
+    <svg
+      className={styles.svg}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      data-map="svg"
+      aria-hidden
+    >
       <path className="land" d={land} />
       {content.assets.map((asset) => {
         const [x, y] = at(asset.position);
@@ -56,9 +65,17 @@ export function SvgMapView({ content, position, focus, onSelect }: MapProps) {
         const [x, y] = at(place);
         const size = SMALLEST + ((LARGEST - SMALLEST) * risk) / 100;
         return (
-          <g key={id} transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 16})`} onClick={() => onSelect?.(id)}>
+          <g
+            key={id}
+            transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 16})`}
+            onClick={() => onSelect?.(id)}
+          >
             <title>{title}</title>
-            <path className={HOLLOW.has(severity) ? 'threat' : 'threat solid'} d={SEVERITY_SHAPES[severity]} style={{ color: `var(--${severity})`, stroke: `var(--${severity})` }} />
+            <path
+              className={HOLLOW.has(severity) ? 'threat' : 'threat solid'}
+              d={SEVERITY_SHAPES[severity]}
+              style={{ color: `var(--${severity})`, stroke: `var(--${severity})` }}
+            />
           </g>
         );
       })}

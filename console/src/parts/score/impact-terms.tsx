@@ -26,7 +26,8 @@ export function ImpactTerms({ asset, computed, exponent, titleOf }: ImpactTermsP
         <Recomputed value={computed.impact} stated={asset.impact_score} tolerance={0.1} />
       </header>
       <p className={styles.soft}>
-        {count(asset.events.length + others, 'event')} combined: the worst counts most (power mean with exponent {exponent}).
+        {count(asset.events.length + others, 'event')} combined: the worst counts most (power mean with exponent{' '}
+        {exponent}).
       </p>
       <ol className={styles.events}>
         {asset.events.slice(0, SHOWN).map((event) => (
@@ -86,8 +87,19 @@ function factsOf(event: EventTerms): [string, string][] {
     event.intensity === null
       ? [harm, ['Arriving', `${decimal(event.arriving, 3)}, half at ${event.reach_km} km`]]
       : [
-          ['Magnitude', `M ${String(event.magnitude)}, depth ${event.depth_km === null ? 'unknown' : `${upTo(event.depth_km, 1)} km`}`],
-          ['Intensity', `${ROMAN[Math.round(event.intensity) - 1] ?? ''} (${decimal(event.intensity, 2)} Modified Mercalli)`],
+          [
+            'Magnitude',
+            `M ${String(event.magnitude)}, depth ${event.depth_km === null ? 'unknown' : `${upTo(event.depth_km, 1)} km`}`,
+          ],
+          [
+            'Intensity',
+            `${ROMAN[Math.round(event.intensity) - 1] ?? ''} (${decimal(event.intensity, 2)} Modified Mercalli)`,
+          ],
         ];
-  return [['Distance', distance], ...strength, ['Age', age], ['Asset', `sensitivity ${event.sensitivity}, criticality ${event.criticality}`]];
+  return [
+    ['Distance', distance],
+    ...strength,
+    ['Age', age],
+    ['Asset', `sensitivity ${event.sensitivity}, criticality ${event.criticality}`],
+  ];
 }

@@ -29,8 +29,9 @@ export function LikelihoodTerms({ terms, computed }: LikelihoodTermsProps) {
         <Recomputed value={computed.probability} stated={terms.probability} tolerance={0.0001} />
       </header>
       <p className={styles.soft}>
-        {history.local_count} events of type “{kind.type}”{kind.min_magnitude !== null && `, magnitude ${kind.min_magnitude} or more,`} within{' '}
-        {history.radius_km} km give {upTo(computed.expectedEvents, 3)} expected events.
+        {history.local_count} events of type “{kind.type}”
+        {kind.min_magnitude !== null && `, magnitude ${kind.min_magnitude} or more,`} within {history.radius_km} km give{' '}
+        {upTo(computed.expectedEvents, 3)} expected events.
       </p>
       {computed.terms.length > 0 && (
         <table className={styles.odds}>
@@ -75,7 +76,10 @@ function OddsBar({ value }: { readonly value: number }) {
   const width = (Math.min(WIDEST, Math.abs(value)) / WIDEST) * 50;
   return (
     <span className={styles.odd} aria-hidden>
-      <i data-negative={value < 0} style={{ width: `${width}%`, insetInlineStart: `${value < 0 ? 50 - width : 50}%` }} />
+      <i
+        data-negative={value < 0}
+        style={{ width: `${width}%`, insetInlineStart: `${value < 0 ? 50 - width : 50}%` }}
+      />
     </span>
   );
 }

@@ -75,7 +75,14 @@ test('computes the impact of an earthquake from its intensity', () => {
 });
 
 test('computes the impact of other events from the harm that arrives', () => {
-  const bombing = event({ intensity: null, base: 0.6, casualties: 0.33, salience: 0.05, arriving: 0.5, sensitivity: 1.15 });
+  const bombing = event({
+    intensity: null,
+    base: 0.6,
+    casualties: 0.33,
+    salience: 0.05,
+    arriving: 0.5,
+    sensitivity: 1.15,
+  });
   expect(harmOf(bombing)).toBeCloseTo(1 - 0.4 * 0.67 * 0.95, 12);
   expect(impactOf(bombing)).toBeCloseTo(100 * (1 - 0.4 * 0.67 * 0.95) * 0.5 * 1.15, 9);
 });
@@ -112,7 +119,14 @@ test('adds what has happened and what may recur to the risk', () => {
 });
 
 test('counts the events that are only summed up', () => {
-  const summed = { ...asset([]), other_events: { count: 2, impact_power_sum: 2 * 50 ** 4, faded_power_sum: 2 * 25 ** 4 } };
-  const { impact, recency } = recomputeRisk(summed, { prospect_weight: 0.3, recency_floor: 0.4, accumulation_exponent: 4 }, 0);
+  const summed = {
+    ...asset([]),
+    other_events: { count: 2, impact_power_sum: 2 * 50 ** 4, faded_power_sum: 2 * 25 ** 4 },
+  };
+  const { impact, recency } = recomputeRisk(
+    summed,
+    { prospect_weight: 0.3, recency_floor: 0.4, accumulation_exponent: 4 },
+    0,
+  );
   expect([impact, recency]).toEqual([59.5, 0.5]);
 });

@@ -53,7 +53,9 @@ export function RiskScale({ asset, name, computed }: RiskScaleProps) {
               <span className={styles.recurrence} aria-hidden /> Recurrence
             </th>
             <td>+{decimal(added)}</td>
-            <td>takes {percent(computed.recurrence)} of the remaining {decimal(100 - computed.observed)}</td>
+            <td>
+              takes {percent(computed.recurrence)} of the remaining {decimal(100 - computed.observed)}
+            </td>
           </tr>
         </tbody>
       </table>

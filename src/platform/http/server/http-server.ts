@@ -33,7 +33,8 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
     genReqId: () => uuidv7(),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: 1_024 },
-    rewriteUrl: (request: IncomingMessage) => (settings.console ? consolePage(request) : undefined) ?? withoutTrailingSlash(request),
+    rewriteUrl: (request: IncomingMessage) =>
+      (settings.console ? consolePage(request) : undefined) ?? withoutTrailingSlash(request),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
