@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Settings } from '../../config/settings';
 import { BasemapArchive } from './basemap-archive';
-import { CONSOLE_PREFIX } from '../platform/http/server/console-address';
+import { CONSOLE_PREFIX } from '../platform/http/console-address';
 
 /** Written by the console's build, so that its sources are never mistaken for it. */
 const MANIFEST = '.vite/manifest.json';

@@ -63,13 +63,15 @@ async function readForever(
   share: (shared: Shared) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let failures = 0; !signal.aborted; failures++) {
+  const attempts = { failed: 0 };
+  for (;;) {
     const reason = await readOnce(options, position.lastEventId, share, signal, () => {
-      failures = 0;
+      attempts.failed = 0;
     });
     if (signal.aborted) return;
-    if (failures === 0) share({ state: { kind: 'offline', since: Date.now(), reason } });
-    await pause(Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS), signal);
+    if (attempts.failed === 0) share({ state: { kind: 'offline', since: Date.now(), reason } });
+    await pause(Math.min(FIRST_DELAY_MS * 2 ** attempts.failed, LONGEST_DELAY_MS), signal);
+    attempts.failed += 1;
   }
 }
 

@@ -108,5 +108,5 @@ export interface BulkDecisions {
 export interface StreamMessage {
   readonly id: number;
   readonly event: 'created' | 'updated' | 'ended' | 'reset';
-  readonly data: { readonly threat_id?: string; readonly threat?: (Threat & { readonly etag?: string }) | null };
+  readonly data: { readonly threat_id?: string; readonly threat?: Threat | null };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type SyntheticEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -19,7 +19,7 @@ export function Dialog({ title, children, onClose, actions, onSubmit, isWide = f
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
   }, []);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     onSubmit?.();
   };

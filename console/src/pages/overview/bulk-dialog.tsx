@@ -64,8 +64,10 @@ export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogPr
   const [failure, setFailure] = useState<string | null>(null);
   const needsReason = choice === 'dismissed';
   const submit = async (): Promise<void> => {
-    if (needsReason && reason.trim() === '')
-      return setFailure('Write the reason, so that others can follow the decision.');
+    if (needsReason && reason.trim() === '') {
+      setFailure('Write the reason, so that others can follow the decision.');
+      return;
+    }
     try {
       const { changed, refused, decisions } = await decideAll(threats, changeOf(choice, category, reason), portfolio);
       const why = decisions.find(({ error }) => error !== null)?.error?.message ?? '';

@@ -1,11 +1,11 @@
 import type { CompactThreat, Threat } from '../../api/types';
 
 /** The row for a threat of the stream. The service knows in how many incidents it is; a new row begins with none. */
-export function compactOf(threat: Threat & { readonly etag?: string }): CompactThreat {
-  const nearest = threat.affected_assets[0];
+export function compactOf(threat: Threat): CompactThreat {
+  const nearest = threat.affected_assets.at(0);
   return {
     id: threat.id,
-    etag: threat.etag ?? '',
+    etag: threat.etag,
     title: threat.title,
     threat_type: threat.threat_type,
     severity: threat.severity,

@@ -1,5 +1,5 @@
 import { count } from '../../parts/words';
-import type { Triage } from './use-triage';
+import type { Triage } from './triage';
 import { BulkDialog } from './bulk-dialog';
 import { useState } from 'react';
 import styles from './overview.module.css';

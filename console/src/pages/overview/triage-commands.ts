@@ -1,5 +1,5 @@
 import type { Command } from '../../app/commands';
-import type { Triage } from './use-triage';
+import type { Triage } from './triage';
 
 interface TriageActions {
   readonly move: (step: number, isExtending: boolean) => void;

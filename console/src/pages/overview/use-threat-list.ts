@@ -118,7 +118,10 @@ function useStreamMarks(
     if (!isReady) return undefined;
     const onMessage = ({ event, data }: StreamMessage): void => {
       const { known, search: filters, patch: change, reload: again } = ref.current;
-      if (event === 'reset') return again();
+      if (event === 'reset') {
+        again();
+        return;
+      }
       const id = data.threat_id ?? '';
       const threat = data.threat ? compactOf(data.threat) : null;
       if (known.has(id)) {

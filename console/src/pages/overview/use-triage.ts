@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CompactThreat, ThreatChange } from '../../api/types';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
@@ -8,6 +8,7 @@ import { useDecisions } from '../../parts/decisions/use-decisions';
 import { compactOf } from './compact-of';
 import type { OverviewSearch } from './filters';
 import { rememberList } from './remembered-list';
+import type { Triage } from './triage';
 import { triageCommands } from './triage-commands';
 import type { ThreatList } from './use-threat-list';
 
@@ -17,23 +18,6 @@ interface TriageOptions {
   readonly list: ThreatList;
   readonly selectedId: string | null;
   readonly change: (values: Partial<OverviewSearch>) => void;
-}
-
-export interface Triage {
-  readonly allRows: readonly CompactThreat[];
-  readonly selectedId: string | null;
-  readonly selected: CompactThreat | undefined;
-  readonly isPeeking: boolean;
-  readonly chosen: ReadonlySet<string>;
-  readonly select: (id: string) => void;
-  readonly choose: (id: string) => void;
-  readonly clearChosen: () => void;
-  readonly openPage: (id: string) => void;
-  readonly togglePeek: () => void;
-  readonly decideSelected: (change: ThreatChange) => void;
-  readonly openDialog: (kind: 'dismiss' | 'severity' | 'incident') => void;
-  readonly openIncident: (threats: readonly CompactThreat[]) => void;
-  readonly dialog: ReactNode;
 }
 
 const ADDRESS_MS = 200;

@@ -4,7 +4,7 @@ import styles from './threat.module.css';
 
 /** Every event that the threat is based on, with its weight and its source. */
 export function EvidenceTab({ threat }: { readonly threat: ThreatDetail }) {
-  const events = [...threat.evidence].sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0));
+  const events = [...threat.evidence].sort((one, other) => other.weight - one.weight);
   return (
     <section className={styles.card}>
       <p>

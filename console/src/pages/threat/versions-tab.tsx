@@ -14,7 +14,7 @@ interface VersionsTabProps {
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** Two versions side by side, by field and by asset. */

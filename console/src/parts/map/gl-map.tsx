@@ -7,7 +7,7 @@ import { colourOf } from './colours';
 import { type MapContent, mapSources } from './map-data';
 import { mapStyle } from './map-style';
 import { shapeImages } from './shape-images';
-import type { MapProps, MapPosition } from './map-view';
+import type { MapProps, MapPosition } from './map-props';
 import styles from './map.module.css';
 
 setWorkerUrl(WORKER_URL);
@@ -85,7 +85,7 @@ function listen(map: GlMap, latest: { current: MapProps }): void {
 
 function showContent(map: GlMap, content: MapContent): void {
   for (const [name, data] of Object.entries(mapSources(content))) {
-    map.getSource<GeoJSONSource>(name)?.setData(data);
+    void map.getSource<GeoJSONSource>(name)?.setData(data);
   }
 }
 

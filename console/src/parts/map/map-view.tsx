@@ -1,34 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { SeverityMark } from '../severity-mark';
 import { SEVERITIES, SEVERITY_WORDS } from '../severity-scale';
-import type { MapContent } from './map-data';
+import type { MapProps } from './map-props';
 import styles from './map.module.css';
-
-export interface MapPosition {
-  readonly lng: number;
-  readonly lat: number;
-  readonly zoom: number;
-}
-
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-export interface MapProps {
-  readonly content: MapContent;
-  readonly portfolio: string;
-  /** The address of the service's tiles of events; null for a map without events. */
-  readonly eventTiles: string | null;
-  /** Where the map begins; without it, the world. */
-  readonly position?: MapPosition | undefined;
-  /** Where the map jumps to when it changes. */
-  readonly focus?: MapPosition | null;
-  readonly onSelect?: (id: string) => void;
-  readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
-}
 
 const GlMapView = lazy(() => import('./gl-map').then((module) => ({ default: module.GlMapView })));
 const SvgMapView = lazy(() => import('./svg-map').then((module) => ({ default: module.SvgMapView })));

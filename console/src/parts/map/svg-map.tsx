@@ -5,7 +5,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-110m.json?url';
 import { HOLLOW, SEVERITY_SHAPES } from '../severity-mark';
-import type { MapProps } from './map-view';
+import type { MapProps } from './map-props';
 import styles from './map.module.css';
 
 const WIDTH = 960;

@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../../../config/settings';
-import { isOfConsole } from '../server/console-address';
+import { isOfConsole } from '../console-address';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

@@ -21,7 +21,7 @@ export class AllowedMethods {
   of(url: string): string[] {
     const found = this.#router.find('GET', url.split('?')[0] ?? '/');
     // A parameter that is empty is none: behind the slash of `/v1/assets/` is no address.
-    if (found === null || Object.values(found.params).includes('')) return [];
+    if (found === null || Object.entries(found.params).some(([name, value]) => name !== '*' && value === '')) return [];
     return [...(found.store as Set<string>)].sort();
   }
 

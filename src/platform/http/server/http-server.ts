@@ -8,7 +8,7 @@ import { type RequestContext, runInRequestContext } from '../../context/request-
 import { AllowedMethods } from './allowed-methods';
 import { bodyOf } from '../body/request-bodies';
 import { errorAnswer } from '../answers/error-answer';
-import { consolePage } from './console-address';
+import { consolePage } from '../console-address';
 import { answerByHand, answerOnSocket, tooManyAnonymous } from './hand-written-answers';
 import { followConnection, noteAnswered, recordInterruption } from '../requests/interruptions';
 import { contextOf } from '../requests/new-request-context';
