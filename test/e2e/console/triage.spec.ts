@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { DemoService } from '../../../src/modules/demo/demo.service';
@@ -17,10 +18,12 @@ const SECONDS_90 = 90_000;
 let service: TestApp;
 let chromium: Chromium;
 let key: string;
+let dataDir: string;
 
 beforeAll(async () => {
   if (!isBuilt) return;
-  service = await startTestApp({ DEMO: 'true' });
+  dataDir = mkdtempSync(join(tmpdir(), 'tms-console-'));
+  service = await startTestApp({ DEMO: 'true', DATA_DIR: dataDir });
   const demo = await service.app.get(DemoService).prepare(true, () => undefined);
   key = demo?.key ?? '';
   chromium = await Chromium.start();
@@ -29,6 +32,7 @@ afterAll(async () => {
   if (!isBuilt) return;
   await chromium.close();
   await service.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 interface Watched {
