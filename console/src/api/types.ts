@@ -4,15 +4,10 @@ type Schemas = components['schemas'];
 
 export type ThreatDetail = Schemas['ThreatDetailAnswer'];
 export type Threat = Schemas['ThreatAnswer'];
-export type Evidence = Schemas['EvidenceAnswer'];
 export type Evaluation = Schemas['EvaluationAnswer'];
 export type TimelineEntry = Schemas['TimelineEntryAnswer'];
-export type Version = Schemas['VersionAnswer'];
 export type ThreatDiff = Schemas['ThreatDiffAnswer'];
-export type AssetSummary = Schemas['AssetSummaryAnswer'];
-export type Asset = Schemas['AssetAnswer'];
 export type AssetList = Schemas['AssetListAnswer'];
-export type Source = Schemas['SourceAnswer'];
 export type Incident = Schemas['IncidentAnswer'];
 export type Verdict = Schemas['InstructionVerdictAnswer'];
 export type Severity = Threat['severity'];

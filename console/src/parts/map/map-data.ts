@@ -18,14 +18,6 @@ export interface MapAsset {
   readonly radiusKm: number;
 }
 
-/** An event that belongs to the selection, drawn with its strength. */
-export interface MapEvent {
-  readonly id: string;
-  readonly title: string;
-  readonly position: Position;
-  readonly weight: number;
-}
-
 export interface MapContent {
   readonly threats: readonly MapThreat[];
   readonly assets: readonly MapAsset[];
