@@ -77,7 +77,7 @@ test('docs/routes.md: every route with its rule', () => {
     'docs/routes.md',
     `# Routes
 
-Made by \`npm run generate\`. A route that declares no permission is open to nobody; \`public\` needs no credential.
+Made by \`npm run generate\`. A route that declares no permission is open to nobody; \`authenticated\` is every valid credential, and \`public\` needs none.
 
 | method | address | permission | what it does |
 |---|---|---|---|

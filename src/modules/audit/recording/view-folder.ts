@@ -32,7 +32,7 @@ interface Group {
 export class ViewFolder {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
-  #isFailing = false;
+  #failures = 0;
 
   constructor(
     private readonly database: AuditDatabase,
@@ -79,11 +79,12 @@ export class ViewFolder {
   async #run(): Promise<void> {
     try {
       await this.fold();
-      this.#isFailing = false;
+      this.#failures = 0;
     } catch (error) {
-      // The views stay in their table; the next run takes them up.
-      if (!this.#isFailing) this.log.error({ err: error }, 'views could not be folded into audit records; retrying');
-      this.#isFailing = true;
+      // The views stay in their table, and the next run takes them up. One run without a connection is no fault.
+      this.#failures += 1;
+      if (this.#failures === 2)
+        this.log.error({ err: error }, 'views could not be folded into audit records; retrying');
     }
   }
 }
