@@ -126,6 +126,20 @@ module.exports = {
       to: { path: '^(src|config|test)/' },
     },
     {
+      name: 'console-uses-the-client-only',
+      comment: 'the console is a client of the API: of this repository it imports client/ alone',
+      severity: 'error',
+      from: { path: '^console/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^(src|config|migrations|test|bench)/' },
+    },
+    {
+      name: 'console-is-bundled',
+      comment: 'the service serves the built console and imports nothing of it',
+      severity: 'error',
+      from: { path: '^(src|config|migrations|client)/' },
+      to: { path: '^console/' },
+    },
+    {
       name: 'no-tests-in-production',
       severity: 'error',
       from: { path: '^(src|config|migrations)/', pathNot: '\\.spec\\.ts$' },

@@ -7,7 +7,7 @@ module.exports = {
   transform: { '^.+\\.ts$': '@swc/jest' },
   // The package offers this only to `import`, and tests are compiled to `require`.
   moduleNameMapper: { '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js' },
-  testMatch: ['<rootDir>/{src,client,config,migrations,test,bench}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{src,client,console,config,migrations,test,bench}/**/*.spec.ts'],
   // It only ends a test that hangs: a busy machine may take many times as long as an idle one.
   testTimeout: 600_000,
   // A process that runs all files would exceed Node's heap limit: each file loads the whole service again.

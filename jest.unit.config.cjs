@@ -3,6 +3,6 @@ const { globalSetup, globalTeardown, ...common } = require('./jest.config.cjs');
 /** The tests beside the code that need neither a database nor a process of the service. */
 module.exports = {
   ...common,
-  testMatch: ['<rootDir>/{src,client,config,migrations,bench}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{src,client,console,config,migrations,bench}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.spec\\.ts$'],
 };

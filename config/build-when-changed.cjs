@@ -4,16 +4,16 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const FOLDERS = ['src', 'config', 'migrations'];
+const FOLDERS = ['src', 'config', 'migrations', 'console', 'client/src'];
 const FILES = ['nest-cli.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
-const BUILT = ['dist/src/main.js', 'dist/src/cli.js'];
+const BUILT = ['dist/src/main.js', 'dist/src/cli.js', 'dist/console/index.html'];
 const MARK = 'dist/.built';
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  const sources = FOLDERS.flatMap((folder) =>
+  const sources = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+      .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name)),
   );
   for (const path of [...FILES, ...sources.sort()].filter((one) => existsSync(one))) {

@@ -10,7 +10,9 @@ fs.appendFileSync('builds', 'x');
 const source = fs.readFileSync('src/main.ts', 'utf8');
 if (source === 'broken') { console.log('it is broken'); process.exit(2); }
 fs.mkdirSync('dist/src', { recursive: true });
-for (const name of ['main', 'cli']) fs.writeFileSync('dist/src/' + name + '.js', source);`;
+for (const name of ['main', 'cli']) fs.writeFileSync('dist/src/' + name + '.js', source);
+fs.mkdirSync('dist/console', { recursive: true });
+fs.writeFileSync('dist/console/index.html', source);`;
 
 let folder: string;
 
@@ -40,7 +42,14 @@ test('builds once for each state of the sources, regardless of their dates', () 
   write('src/main.ts', 'first');
   write('src/main.spec.ts', 'a test');
   expect([run().status, builds()]).toEqual([0, 1]);
-  for (const [index, path] of ['src/main.ts', 'src/deep/new.ts', 'migrations/one.ts', 'tsconfig.json'].entries()) {
+  for (const [index, path] of [
+    'src/main.ts',
+    'src/deep/new.ts',
+    'migrations/one.ts',
+    'console/src/page.tsx',
+    'client/src/schema.ts',
+    'tsconfig.json',
+  ].entries()) {
     write(path, 'other');
     expect([run().status, builds()]).toEqual([0, index + 2]);
   }

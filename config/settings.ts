@@ -62,6 +62,7 @@ const SCHEMA = {
   ),
   MASTER_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
   DEMO: flag(undefined),
+  CONSOLE: flag(true),
   EVALUATION_TIME: instant(),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   TRUSTED_PROXIES: list('IP addresses or CIDR ranges, separated by commas', isCidr),

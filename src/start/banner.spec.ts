@@ -9,6 +9,7 @@ const facts: BannerFacts = {
   settings: { dataDir: './data' },
   operatorKey: { text: 'tms_operator_secret', file: 'data/operator.key', isNew: true },
   isEmbedded: true,
+  consoleLink: undefined,
   demo: {
     key: 'tms_demo_secret',
     keyFile: 'data/demo.key',
@@ -79,4 +80,13 @@ test('prints calls that work for a folder with any name', () => {
   } finally {
     rmSync(join(folder, '..'), { recursive: true });
   }
+});
+
+test('ends with the link to the console on a terminal, and with the command that creates one elsewhere', () => {
+  const link = 'http://127.0.0.1:3000/console/enter#token';
+  expect(bannerText({ ...facts, consoleLink: link }, true)).toContain(
+    `\n  Console  ${link}  (works once, for 15 minutes)\n\n`,
+  );
+  expect(bannerText({ ...facts, consoleLink: null }, false)).toContain('\n  Console  npm run tms -- console open\n\n');
+  expect(bannerText(facts, true)).not.toContain('Console');
 });

@@ -9,13 +9,16 @@ export interface BannerFacts {
   operatorKey: OperatorKey;
   isEmbedded: boolean;
   demo: DemoFacts | null;
+  /** The one-time link to the console; null without a terminal or a demo. Undefined if the console is not served. */
+  consoleLink: string | null | undefined;
 }
 
 /**
  * Prints what a newcomer needs next. Keys are printed only on a terminal, because other outputs would end up in a
  * log.
  */
-export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: BannerFacts, isTerminal: boolean): string {
+export function bannerText(facts: BannerFacts, isTerminal: boolean): string {
+  const { url, settings, operatorKey, isEmbedded, demo, consoleLink } = facts;
   if (url === null) return 'Threat monitoring service: processing jobs\n';
   const database = isEmbedded ? `embedded PostgreSQL in ${settings.dataDir}` : 'PostgreSQL at DATABASE_URL';
   const operator = operatorKey.file ?? 'OPERATOR_API_KEY';
@@ -37,6 +40,7 @@ export function bannerText({ url, settings, operatorKey, isEmbedded, demo }: Ban
       curl(operatorKey.file ? fromFile(operatorKey.file) : '$OPERATOR_API_KEY', `${url}/v1/admin/tenants`),
     );
   }
+  if (consoleLink !== undefined) lines.push('', consoleLine(consoleLink));
   return `\n${lines.join('\n')}\n\n`;
 }
 
@@ -53,6 +57,10 @@ function demoCalls(url: string, key: string): string[] {
     post('/v1/reports', { subject: { type: 'portfolio', id: 'default' } }),
   ];
 }
+
+/** Last, where a person looks first. A link opens a session, so that it is shown on a terminal only. */
+const consoleLine = (link: string | null): string =>
+  link === null ? '  Console  npm run tms -- console open' : `  Console  ${link}  (works once, for 15 minutes)`;
 
 const curl = (key: string, address: string): string => `  curl -s -H "X-API-Key: ${key}" "${address}"`;
 

@@ -18,6 +18,7 @@ import { secureAnswers } from '../platform/http/answers/security-headers';
 import { NestLogger } from '../platform/log/nest-logger';
 import { nameCharsets } from '../platform/http/answers/text-charset';
 import type { PlatformOptions } from '../platform/platform.module';
+import { builtConsole, serveConsole } from './serve-console';
 
 export interface RunningApp {
   app: NestFastifyApplication;
@@ -58,6 +59,8 @@ export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Pro
   measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
   const buildDocuments = serveDocuments(app);
+  const consoleFolder = options.settings.console ? builtConsole() : undefined;
+  if (consoleFolder !== undefined) await serveConsole(instance, consoleFolder);
   await app.init();
   await instance.ready();
   return {

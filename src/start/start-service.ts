@@ -6,7 +6,9 @@ import { isStartedByNpm } from '../../config/started-by-npm';
 import { printBanner } from './banner';
 import { createApp, type RunningApp } from './create-app';
 import { AuditTrail } from '../modules/audit/recording/audit-trail';
-import { DemoService } from '../modules/demo/demo.service';
+import { type DemoFacts, DemoService } from '../modules/demo/demo.service';
+import { KeyBearersService } from '../modules/identity/api-keys/key-bearers.service';
+import { KeySessionsService } from '../modules/users/key-sessions/key-sessions.service';
 import { loadMasterKey } from '../platform/crypto/master-key';
 import { loadOperatorKey } from '../platform/crypto/operator-key';
 import { prepareDatabase, serviceUrl, systemUrl } from '../platform/database/bootstrap';
@@ -16,6 +18,7 @@ import { prepareJobSchema } from '../platform/jobs/job-schema';
 import { createLog } from '../platform/log/log';
 import { Watchdog } from '../platform/watchdog/watchdog';
 import { Progress } from './progress';
+import { isConsoleServed } from './serve-console';
 import { explainStartError } from './start-error';
 import { Stopper } from './stopper';
 
@@ -65,7 +68,17 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
   const url = settings.role === 'work' ? null : await listen(running, settings);
   const demo = await running.app.get(DemoService).prepare(embedded !== undefined, (message) => progress.step(message));
   progress.done();
-  if (!stopper.isStopping) printBanner({ url, settings, operatorKey, isEmbedded: embedded !== undefined, demo });
+  if (stopper.isStopping) return;
+  const consoleLink = url === null || !isConsoleServed(settings) ? undefined : await linkToConsole(running, url, demo);
+  printBanner({ url, settings, operatorKey, isEmbedded: embedded !== undefined, demo, consoleLink });
+}
+
+/** A link to a session of the demo's key. The fragment of an address never reaches a server or its log. */
+async function linkToConsole({ app }: RunningApp, url: string, demo: DemoFacts | null): Promise<string | null> {
+  if (!process.stdout.isTTY || demo === null) return null;
+  const { principal } = await app.get(KeyBearersService).ofText(demo.key);
+  const { token } = await app.get(KeySessionsService).createLink(principal);
+  return `${url}/console/enter#${token}`;
 }
 
 async function recordAbortedWork({ app }: RunningApp, { dataDir }: Settings): Promise<void> {

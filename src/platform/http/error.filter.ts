@@ -39,7 +39,8 @@ export class ErrorFilter implements ExceptionFilter {
   #orUnknownRoute(thrown: unknown, request: FastifyRequest): unknown {
     if (!(thrown instanceof NotFoundException)) return thrown;
     const methods = this.allowedMethods.of(request.url);
-    if (methods.length === 0) return new ServiceError('not_found', 'No such route');
+    // Below a wildcard, a file may be missing although the route is known.
+    if (methods.length === 0 || methods.includes(request.method)) return new ServiceError('not_found', 'No such route');
     const allow = methods.join(', ');
     return new ServiceError(
       'method_not_allowed',

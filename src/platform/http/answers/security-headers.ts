@@ -1,6 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../../../config/settings';
+import { isOfConsole } from '../console-address';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
@@ -24,12 +25,28 @@ const DOCS_POLICY: Directives = {
   'connect-src': ["'self'"],
 };
 
+/** The console: everything from here, nothing inline, and no text that becomes a script (Trusted Types). */
+const CONSOLE_POLICY: Directives = {
+  ...API_POLICY,
+  'script-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+};
+
 const policyText = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 
 const DOCS_POLICY_TEXT = policyText(DOCS_POLICY);
+const CONSOLE_POLICY_TEXT = policyText(CONSOLE_POLICY);
 const isOfDocs = (url: string): boolean => /^\/docs(?:[/?#]|$)/.test(url);
 
 /** No page of this service needs a sensor or other feature of the device (W3C Permissions Policy). */
@@ -67,6 +84,7 @@ export async function secureAnswers(instance: FastifyInstance, settings: Pick<Se
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (isOfDocs(request.url)) void reply.header('content-security-policy', DOCS_POLICY_TEXT);
+    if (isOfConsole(request.url)) void reply.header('content-security-policy', CONSOLE_POLICY_TEXT);
     done();
   });
 }

@@ -21,7 +21,7 @@ export class AllowedMethods {
   of(url: string): string[] {
     const found = this.#router.find('GET', url.split('?')[0] ?? '/');
     // An empty parameter is invalid: there is no resource behind the slash of `/v1/assets/`.
-    if (found === null || Object.values(found.params).includes('')) return [];
+    if (found === null || Object.entries(found.params).some(([name, value]) => name !== '*' && value === '')) return [];
     return [...(found.store as Set<string>)].sort();
   }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -7,6 +8,7 @@ import { type RequestContext, runInRequestContext } from '../../context/request-
 import { AllowedMethods } from './allowed-methods';
 import { bodyOf } from '../body/request-bodies';
 import { errorAnswer } from '../answers/error-answer';
+import { consolePage } from '../console-address';
 import { answerByHand, answerOnSocket, tooManyAnonymous } from './hand-written-answers';
 import { followConnection, noteAnswered, recordInterruption } from '../requests/interruptions';
 import { contextOf } from '../requests/new-request-context';
@@ -34,7 +36,8 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
     genReqId: () => uuidv7(),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     routerOptions: { maxParamLength: 1_024 },
-    rewriteUrl: withoutTrailingSlash,
+    rewriteUrl: (request: IncomingMessage) =>
+      (settings.console ? consolePage(request) : undefined) ?? withoutTrailingSlash(request),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {

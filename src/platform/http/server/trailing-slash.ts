@@ -1,8 +1,8 @@
 // With these methods, an empty last segment is more likely a missing id than a habit, and the change would affect the
 // whole list.
 const METHODS_THAT_NAME_THEIR_TARGET = new Set(['PUT', 'PATCH', 'DELETE']);
-/** The pages of the documentation refer to their files relative to their own address. */
-const DOCUMENTS = /^\/docs(?:\/|$)/;
+/** The pages of the documentation refer to their files relative to their own address; the console is served below its own. */
+const DOCUMENTS = /^\/(?:docs|console)(?:\/|$)/;
 
 /** The address without the trailing slash of its path. The query stays unchanged, since signatures may cover it. */
 export function withoutTrailingSlash({

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-const UNAUDITED_ROUTES = new Set(['/healthz', '/readyz']);
+const UNAUDITED_ROUTES = new Set([
+  '/healthz',
+  '/readyz',
+  // Static files, which contain no data of a person or a tenant.
+  '/console/*',
+  '/console/basemap/:hash/:z/:x/:y',
+]);
 
 /**
  * Health checks are not in the audit log, because they come every few seconds and concern nobody. Neither are

@@ -1,0 +1,18 @@
+// `npm run build`: the server, the console and its base map, at the same time.
+const { spawn } = require('node:child_process');
+
+const PARTS = [
+  'nest build',
+  'vite build --config console/vite.config.mjs',
+  'node console/basemap/archive.mjs dist/basemap',
+];
+
+const run = (command) =>
+  new Promise((resolve) => {
+    const part = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
+    part.on('close', (code) => resolve(code ?? 1));
+  });
+
+void Promise.all(PARTS.map(run)).then((codes) => {
+  process.exitCode = Math.max(...codes);
+});

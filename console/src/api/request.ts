@@ -1,0 +1,124 @@
+import { ApiFailure, noAnswer, readFailure } from './failure';
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  /** The ETag that the change is based on. */
+  readonly ifMatch?: string | null;
+  /** Makes a POST safe to repeat. */
+  readonly idempotencyKey?: string;
+  readonly portfolio?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiAnswer<T> {
+  readonly data: T;
+  readonly etag: string | null;
+}
+
+/** One line of "Show API requests". */
+export interface LoggedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+const MOST_LOGGED = 100;
+const logged: LoggedCall[] = [];
+const session: { csrfToken: string | null; onSignedOut: () => void } = {
+  csrfToken: null,
+  onSignedOut: () => undefined,
+};
+
+export const recentCalls = (): readonly LoggedCall[] => logged;
+/** Kept in memory only, where other pages and later visits cannot read it. */
+export const setCsrfToken = (token: string | null): void => {
+  session.csrfToken = token;
+};
+export const whenSignedOut = (listener: () => void): void => {
+  session.onSignedOut = listener;
+};
+
+/** The path with its query; lists become repeated parameters, and null or undefined leaves one out. */
+export function addressOf({ path, query = {} }: Pick<ApiCall, 'path' | 'query'>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue;
+    for (const one of Array.isArray(value) ? (value as string[]) : [value]) parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export function headersOf(call: ApiCall): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const isChange = call.method !== undefined && call.method !== 'GET';
+  if (call.portfolio) headers.set('x-portfolio', call.portfolio);
+  if (isChange && session.csrfToken !== null) headers.set('x-csrf-token', session.csrfToken);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.ifMatch) headers.set('if-match', call.ifMatch);
+  if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey);
+  return headers;
+}
+
+async function send(call: ApiCall): Promise<Response> {
+  const { method = 'GET', body, signal } = call;
+  const url = addressOf(call);
+  const start = performance.now();
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headersOf(call),
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    logged.push({ method, url, status: response.status, ms: Math.round(performance.now() - start) });
+    if (logged.length > MOST_LOGGED) logged.shift();
+    return response;
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw noAnswer(error);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
+}
+
+/** The token of another tab's sign-in may be newer than ours. */
+async function refreshCsrfToken(): Promise<boolean> {
+  const response = await send({ path: '/v1/auth/session' });
+  if (!response.ok) return false;
+  const { csrf_token } = (await read(response)) as { csrf_token?: string };
+  setCsrfToken(csrf_token ?? null);
+  return csrf_token !== undefined;
+}
+
+/**
+ * Sends one request with the session's cookie.
+ * @throws ApiFailure for any answer that is not a success
+ */
+export async function callApi<T>(call: ApiCall): Promise<ApiAnswer<T>> {
+  for (let attempt = 0; ; attempt++) {
+    const response = await send(call);
+    const body = await read(response);
+    if (response.ok) return { data: body as T, etag: response.headers.get('etag') };
+    const failure = readFailure(response.status, response.headers, body);
+    if (failure.code === 'csrf_failed' && attempt === 0 && (await refreshCsrfToken())) continue;
+    if (failure.status === 401 && !call.path.startsWith('/v1/auth/')) session.onSignedOut();
+    throw failure;
+  }
+}
+
+/** Whether a request that failed like this is worth repeating by itself. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);

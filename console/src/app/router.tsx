@@ -1,0 +1,75 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readOverviewSearch } from '../pages/overview/filters';
+import { readThreatSearch } from '../pages/threat/search';
+import { NotFound } from './not-found';
+import { parseSearch, stringifySearch } from './search-text';
+import { Home, Shell } from './shell';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+const enter = createRoute({
+  getParentRoute: () => root,
+  path: '/enter',
+  component: lazyRouteComponent(() => import('../pages/enter/enter'), 'Enter'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  component: lazyRouteComponent(() => import('../pages/enter/sign-in'), 'SignIn'),
+});
+
+const portfolio = createRoute({ getParentRoute: () => root, path: '/p/$portfolio', component: Shell });
+
+const overview = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/',
+  validateSearch: readOverviewSearch,
+  component: lazyRouteComponent(() => import('../pages/overview/overview'), 'Overview'),
+});
+
+const threats = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/threats',
+  beforeLoad: ({ params }) => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- this is how the router redirects
+    throw redirect({ to: '/p/$portfolio', params });
+  },
+});
+
+const threat = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/threats/$id',
+  validateSearch: readThreatSearch,
+  component: lazyRouteComponent(() => import('../pages/threat/threat'), 'ThreatPage'),
+});
+
+const about = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/about',
+  component: lazyRouteComponent(() => import('../pages/about/about'), 'About'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, enter, signIn, portfolio.addChildren([overview, threats, threat, about])]),
+  basepath: '/console',
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

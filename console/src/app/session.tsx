@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { callApi, setCsrfToken, whenSignedOut } from '../api/request';
+import type { Me } from '../api/types';
+
+interface SessionState {
+  readonly me: Me | undefined;
+  readonly failure: unknown;
+  readonly isLoading: boolean;
+  /** Whether the session ended while a page was open. */
+  readonly hasEnded: boolean;
+  readonly signedIn: () => Promise<void>;
+}
+
+const SessionContext = createContext<SessionState | null>(null);
+const KEEP_ALIVE_MS = 10 * 60_000;
+const ACTIVE_MS = 60 * 60_000;
+
+export const loadMe = async (): Promise<Me> => {
+  const { data } = await callApi<Me>({ path: '/v1/me' });
+  setCsrfToken(data.session?.csrf_token ?? null);
+  return data;
+};
+
+/** Pages that begin a session; both lead to the console with a new load. */
+const isEntering = (): boolean => /^\/console\/(?:enter|sign-in)$/.test(location.pathname);
+
+/** Who is signed in. While its user is active, it keeps the session of a page that only listens. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const queries = useQueryClient();
+  const [hasEnded, setHasEnded] = useState(false);
+  const me = useQuery({ queryKey: ['me'], queryFn: loadMe, staleTime: Infinity, retry: false, enabled: !isEntering() });
+  useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
+  useEffect(() => {
+    let lastActive = Date.now();
+    const notice = (): void => {
+      lastActive = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (Date.now() - lastActive < ACTIVE_MS) void loadMe().catch(() => undefined);
+    }, KEEP_ALIVE_MS);
+    addEventListener('pointerdown', notice);
+    addEventListener('keydown', notice);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pointerdown', notice);
+      removeEventListener('keydown', notice);
+    };
+  }, []);
+  const signedIn = async (): Promise<void> => {
+    setHasEnded(false);
+    await queries.resetQueries({ queryKey: ['me'] });
+    await queries.invalidateQueries();
+  };
+  const state = {
+    me: me.data,
+    failure: me.error,
+    isLoading: me.isPending,
+    hasEnded: hasEnded && me.data !== undefined,
+    signedIn,
+  };
+  return <SessionContext value={state}>{children}</SessionContext>;
+}
+
+export function useSession(): SessionState {
+  const state = useContext(SessionContext);
+  if (state === null) throw new Error('useSession needs a SessionProvider');
+  return state;
+}
+
+/** The signed-in user; only below the shell, which is shown to nobody else. */
+export function useMe(): Me {
+  const { me } = useSession();
+  if (me === undefined) throw new Error('useMe needs a signed-in user');
+  return me;
+}

@@ -1,0 +1,49 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useContext } from 'react';
+import { TimeContext } from '../parts/time';
+import type { Command } from './commands';
+import { NAVIGATION } from './navigation';
+import { useMe } from './session';
+import { nextTheme } from './theme';
+import { hasSingleKeys, setSingleKeys, useCommands } from './use-commands';
+
+/** The commands that exist on every page. */
+export function useShellCommands(open: (what: 'palette' | 'help') => void): void {
+  const navigate = useNavigate();
+  const { portfolio } = useParams({ from: '/p/$portfolio' });
+  const { permissions } = useMe();
+  const { isUtc, setUtc } = useContext(TimeContext);
+  const pages = NAVIGATION.filter(({ permission }) => permission === null || permissions.includes(permission)).map(
+    ({ to, title, key }): Command => ({
+      id: `go-${key}`,
+      title: `Go to ${title}`,
+      group: 'Pages',
+      keys: [`g ${key}`],
+      run: () => void navigate({ to, params: { portfolio } }),
+    }),
+  );
+  useCommands([
+    ...pages,
+    { id: 'palette', title: 'Show all commands', group: 'Console', keys: ['Ctrl+k'], run: () => open('palette') },
+    { id: 'help', title: 'Show keyboard shortcuts', group: 'Console', keys: ['?'], run: () => open('help') },
+    { id: 'theme', title: 'Change the theme', group: 'Console', run: nextTheme },
+    {
+      id: 'utc',
+      title: isUtc ? 'Show times in local time' : 'Show times in UTC',
+      group: 'Console',
+      run: () => setUtc(!isUtc),
+    },
+    {
+      id: 'single-keys',
+      title: 'Switch shortcuts of a single key on or off',
+      group: 'Console',
+      run: () => setSingleKeys(!hasSingleKeys()),
+    },
+    {
+      id: 'docs',
+      title: 'Open the API reference',
+      group: 'Console',
+      run: () => void window.open('/docs', '_blank', 'noopener'),
+    },
+  ]);
+}

@@ -1,0 +1,152 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Command as CommandIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { useContext } from 'react';
+import { callApi } from '../api/request';
+import { TimeContext } from '../parts/time';
+import { NAVIGATION } from './navigation';
+import { useMe } from './session';
+import styles from './shell.module.css';
+import { nextTheme, useTheme } from './theme';
+
+interface TopBarProps {
+  readonly onOpen: (what: 'palette' | 'help') => void;
+}
+
+export function TopBar({ onOpen }: TopBarProps) {
+  const { permissions } = useMe();
+  const { portfolio } = useParams({ from: '/p/$portfolio' });
+  return (
+    <header className={styles.bar}>
+      <Link to="/p/$portfolio" params={{ portfolio }} className={styles.brand} aria-label="Threat monitoring, overview">
+        <img src="/console/icon.svg" width="24" height="24" alt="" />
+        <span>Threat monitoring</span>
+      </Link>
+      <PortfolioChoice portfolio={portfolio} />
+      <nav className={styles.nav} aria-label="Pages">
+        {NAVIGATION.filter(({ permission }) => permission === null || permissions.includes(permission)).map(
+          ({ to, title }) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ portfolio }}
+              activeOptions={{ exact: to === '/p/$portfolio', includeSearch: false }}
+            >
+              {title}
+            </Link>
+          ),
+        )}
+      </nav>
+      <div className={styles.tools}>
+        <EvaluationTime />
+        <button
+          type="button"
+          data-quiet
+          onClick={() => onOpen('palette')}
+          title="Commands (Ctrl K)"
+          aria-label="Commands Ctrl K"
+        >
+          <CommandIcon size={15} aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
+        </button>
+        <UtcSwitch />
+        <ThemeButton />
+        <UserMenu onHelp={() => onOpen('help')} />
+      </div>
+    </header>
+  );
+}
+
+function PortfolioChoice({ portfolio }: { readonly portfolio: string }) {
+  const { portfolios } = useMe();
+  const navigate = useNavigate();
+  if (portfolios.length < 2) return null;
+  return (
+    <select
+      aria-label="Portfolio"
+      value={portfolio}
+      onChange={(event) => void navigate({ to: '/p/$portfolio', params: { portfolio: event.target.value } })}
+    >
+      {portfolios.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A tenant with a fixed evaluation time looks at the past; the page says so everywhere. */
+function EvaluationTime() {
+  const { evaluation_time: at } = useMe();
+  if (at === null) return null;
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <span className={styles.asOf} title={`The evaluation time of this tenant is ${at}`}>
+      As of {day.format(new Date(at))}
+    </span>
+  );
+}
+
+function UtcSwitch() {
+  const { isUtc, setUtc } = useContext(TimeContext);
+  return (
+    <button
+      type="button"
+      data-quiet
+      className={styles.wideOnly}
+      aria-label={isUtc ? 'Times are in UTC. Show local time' : 'Times are local. Show UTC'}
+      onClick={() => setUtc(!isUtc)}
+    >
+      {isUtc ? 'UTC' : 'Local'}
+    </button>
+  );
+}
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+function ThemeButton() {
+  const theme = useTheme();
+  const Icon = THEME_ICONS[theme];
+  return (
+    <button
+      type="button"
+      data-quiet
+      onClick={nextTheme}
+      aria-label={`Theme: ${theme}. Change it`}
+      title={`Theme: ${theme}`}
+    >
+      <Icon size={15} aria-hidden />
+    </button>
+  );
+}
+
+function UserMenu({ onHelp }: { readonly onHelp: () => void }) {
+  const { principal, email, tenant } = useMe();
+  const name = principal.name ?? email ?? 'Signed in';
+  const signOut = async (): Promise<void> => {
+    await callApi({ method: 'POST', path: '/v1/auth/logout', body: {} }).catch(() => undefined);
+    location.assign('/console/sign-in');
+  };
+  return (
+    <details className={styles.menu}>
+      <summary>
+        <span>{name}</span>
+      </summary>
+      <div>
+        <strong>{name}</strong>
+        <p>
+          {principal.type === 'user' ? email : 'Signed in with an API key'}
+          {tenant && `, ${tenant.name}`}
+        </p>
+        <button type="button" onClick={onHelp}>
+          Keyboard shortcuts <kbd>?</kbd>
+        </button>
+        <a href="/docs" target="_blank" rel="noreferrer">
+          API reference
+        </a>
+        <button type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </details>
+  );
+}

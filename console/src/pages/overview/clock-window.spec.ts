@@ -1,0 +1,26 @@
+import { binsOf, moveWindow, windowText } from './clock-window';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2018-02-07T00:00:00Z');
+
+test('counts every time in one bin, the last one included', () => {
+  const { bins, from, to } = binsOf([NOW - 48 * HOUR, NOW - 47 * HOUR, NOW], NOW, 4);
+  expect([from, to]).toEqual([NOW - 48 * HOUR, NOW]);
+  expect(bins).toEqual([2, 0, 0, 1]);
+});
+
+test('covers a day where there is nothing', () => {
+  expect(binsOf([], NOW, 2)).toEqual({ bins: [0, 0], from: NOW - 24 * HOUR, to: NOW });
+});
+
+test('moves one end of a growing window and both ends of a sliding one, within the limits', () => {
+  const limits = { from: 0, to: 10 };
+  expect(moveWindow({ from: 1, to: 4 }, 3, limits, true)).toEqual({ from: 1, to: 7 });
+  expect(moveWindow({ from: 1, to: 4 }, 3, limits, false)).toEqual({ from: 4, to: 7 });
+  expect(moveWindow({ from: 1, to: 9 }, 3, limits, false)).toEqual({ from: 2, to: 10 });
+  expect(moveWindow({ from: 5, to: 6 }, -9, limits, true)).toEqual({ from: 0, to: 0 });
+});
+
+test('names the window in words', () => {
+  expect(windowText({ from: NOW - 24 * HOUR, to: NOW })).toBe('6 Feb, 00:00 – 7 Feb, 00:00 UTC');
+});

@@ -1,0 +1,40 @@
+import { changedThreat, type DecidedThreat, inverseOf, isAllowed, sentenceOf } from './decide';
+
+const threat: DecidedThreat = {
+  id: 'one',
+  etag: '"7"',
+  title: 'M 6.4',
+  status: 'monitoring',
+  severity: 'high',
+  risk_level: 'high',
+  pinned: false,
+};
+
+test('takes a decision back with the change that restores the threat', () => {
+  expect(inverseOf(threat, { pinned: true })).toEqual({ pinned: false });
+  expect(inverseOf(threat, { severity: 'low' })).toEqual({ severity: null });
+  expect(inverseOf({ ...threat, severity: 'critical' }, { severity: 'low' })).toEqual({ severity: 'critical' });
+  expect(inverseOf(threat, { status: 'contained' })).toEqual({ status: 'monitoring' });
+});
+
+test('offers no undo where the service allows no way back', () => {
+  expect(inverseOf(threat, { status: 'dismissed', dismissal_reason: 'no' })).toBeNull();
+  expect(inverseOf({ ...threat, status: 'active' }, { status: 'dismissed', dismissal_reason: 'no' })).toEqual({
+    status: 'active',
+  });
+  expect(inverseOf({ ...threat, status: 'dismissed' }, { status: 'active' })).toBeNull();
+});
+
+test('allows the changes of status that the service allows', () => {
+  expect([isAllowed('active', 'dismissed'), isAllowed('resolved', 'dismissed'), isAllowed('ended', 'active')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('says what was done and shows it at once', () => {
+  expect(sentenceOf(threat, { status: 'dismissed' })).toBe('Dismissed “M 6.4”.');
+  expect(changedThreat(threat, { severity: 'low' })).toMatchObject({ severity: 'low', status: 'monitoring' });
+  expect(changedThreat({ ...threat, severity: 'low' }, { severity: null }).severity).toBe('high');
+});

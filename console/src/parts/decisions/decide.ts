@@ -1,0 +1,55 @@
+import type { CompactThreat, ThreatChange, ThreatStatus } from '../../api/types';
+
+/** What a decision is about: a row of the list, or a page's threat. */
+export type DecidedThreat = Pick<
+  CompactThreat,
+  'id' | 'etag' | 'title' | 'status' | 'severity' | 'risk_level' | 'pinned'
+>;
+
+/** Which changes of status the service allows an analyst (docs/threats.md). */
+const ALLOWED: Readonly<Record<ThreatStatus, readonly ThreatStatus[]>> = {
+  active: ['monitoring', 'contained', 'resolved', 'dismissed'],
+  monitoring: ['active', 'contained', 'resolved', 'dismissed'],
+  contained: ['active', 'monitoring', 'resolved', 'dismissed'],
+  resolved: ['active'],
+  dismissed: ['active'],
+  ended: [],
+};
+
+export const isAllowed = (from: ThreatStatus, to: ThreatStatus): boolean => ALLOWED[from].includes(to);
+
+/** The change that takes a decision back, or null where the service allows none. */
+export function inverseOf(threat: DecidedThreat, change: ThreatChange): ThreatChange | null {
+  if (change.pinned !== undefined) return { pinned: threat.pinned };
+  if (change.severity !== undefined)
+    return { severity: threat.severity === threat.risk_level ? null : threat.severity };
+  if (change.status === undefined || threat.status === 'ended' || threat.status === 'dismissed') return null;
+  return isAllowed(change.status, threat.status) ? { status: threat.status } : null;
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  active: 'Reactivated',
+  monitoring: 'Monitoring',
+  contained: 'Contained',
+  resolved: 'Resolved',
+  dismissed: 'Dismissed',
+};
+
+/** `Dismissed “M 6.4 …”.` */
+export function sentenceOf({ title }: Pick<DecidedThreat, 'title'>, change: ThreatChange): string {
+  if (change.pinned !== undefined) return `${change.pinned ? 'Pinned' : 'Unpinned'} “${title}”.`;
+  if (change.severity !== undefined) {
+    return change.severity === null
+      ? `“${title}” has its own severity again.`
+      : `Set “${title}” to ${change.severity}.`;
+  }
+  return `${DONE[change.status ?? ''] ?? 'Changed'} “${title}”.`;
+}
+
+/** The row as it will be, before the service has answered. */
+export const changedThreat = <T extends DecidedThreat>(threat: T, change: ThreatChange): T => ({
+  ...threat,
+  ...(change.status !== undefined && { status: change.status }),
+  ...(change.pinned !== undefined && { pinned: change.pinned }),
+  ...(change.severity !== undefined && { severity: change.severity ?? threat.risk_level }),
+});

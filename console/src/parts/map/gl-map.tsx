@@ -1,0 +1,126 @@
+import { type GeoJSONSource, Map as GlMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useEffect, useRef } from 'react';
+import { WORKER_URL } from '../../app/trusted-types';
+import { useIsDark } from '../../app/theme';
+import { colourOf } from './colours';
+import { type MapContent, mapSources } from './map-data';
+import { mapStyle } from './map-style';
+import { shapeImages } from './shape-images';
+import type { MapProps, MapPosition } from './map-props';
+import styles from './map.module.css';
+
+setWorkerUrl(WORKER_URL);
+
+const WORLD_PX = 512;
+const worldIn = (width: number): MapPosition => ({
+  lng: 10,
+  lat: 20,
+  zoom: Math.log2(Math.max(256, width) / WORLD_PX),
+});
+const CLICK_SLACK = 5;
+
+/** Assets are squares. */
+function assetImage(): ImageData | undefined {
+  const context = Object.assign(document.createElement('canvas'), { width: 32, height: 32 }).getContext('2d');
+  if (context === null) return undefined;
+  context.fillStyle = colourOf('--panel');
+  context.fillRect(0, 0, 32, 32);
+  context.fillStyle = colourOf('--accent');
+  context.fillRect(4, 4, 24, 24);
+  return context.getImageData(0, 0, 32, 32);
+}
+
+function addImages(map: GlMap): void {
+  const asset = assetImage();
+  for (const [name, image] of [...shapeImages(), ...(asset ? [['asset', asset] as const] : [])]) {
+    if (map.hasImage(name)) map.updateImage(name, image);
+    else map.addImage(name, image);
+  }
+}
+
+async function createMap(container: HTMLElement, props: MapProps, signal: AbortSignal): Promise<GlMap | undefined> {
+  await Promise.all([document.fonts.load('12px "Noto Sans"'), document.fonts.load('600 12px "Noto Sans"')]);
+  if (signal.aborted) return undefined;
+  const { lng, lat, zoom } = props.position ?? worldIn(container.clientWidth);
+  const map = new GlMap({
+    container,
+    attributionControl: false,
+    center: [lng, lat],
+    zoom,
+    fadeDuration: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    transformRequest: (url) => (url.includes('/v1/') ? { url, headers: { 'x-portfolio': props.portfolio } } : { url }),
+    style: mapStyle(mapSources(props.content), props.eventTiles),
+  });
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
+  map.on('style.load', () => addImages(map));
+  map.on('idle', () => {
+    container.dataset.idle = 'true';
+  });
+  return map;
+}
+
+/** Selects what is below the pointer, and reports where the map was moved to. */
+function listen(map: GlMap, latest: { current: MapProps }): void {
+  map.on('click', ({ point: { x, y } }) => {
+    const box: [[number, number], [number, number]] = [
+      [x - CLICK_SLACK, y - CLICK_SLACK],
+      [x + CLICK_SLACK, y + CLICK_SLACK],
+    ];
+    const found = map.queryRenderedFeatures(box, { layers: ['threats'] });
+    const top = found.sort((one, other) => Number(other.properties.risk) - Number(one.properties.risk))[0];
+    if (top) latest.current.onSelect?.(String(top.properties.id));
+  });
+  map.on('mousemove', 'threats', () => (map.getCanvas().style.cursor = 'pointer'));
+  map.on('mouseleave', 'threats', () => (map.getCanvas().style.cursor = ''));
+  map.on('moveend', () => {
+    const { lng, lat } = map.getCenter();
+    const [west, south, east, north] = map.getBounds().toArray().flat() as [number, number, number, number];
+    latest.current.onMove?.({ lng, lat, zoom: map.getZoom() }, { west, south, east, north });
+  });
+}
+
+function showContent(map: GlMap, content: MapContent): void {
+  for (const [name, data] of Object.entries(mapSources(content))) {
+    void map.getSource<GeoJSONSource>(name)?.setData(data);
+  }
+}
+
+export function GlMapView(props: MapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<GlMap>(undefined);
+  const latest = useRef(props);
+  const isDark = useIsDark();
+  latest.current = props;
+  useEffect(() => {
+    const stop = new AbortController();
+    if (container.current === null) return undefined;
+    void createMap(container.current, latest.current, stop.signal).then((created) => {
+      if (created === undefined) return;
+      map.current = created;
+      listen(created, latest);
+    });
+    return () => {
+      stop.abort();
+      map.current?.remove();
+      map.current = undefined;
+    };
+  }, [isDark, props.eventTiles]);
+  useEffect(() => {
+    const current = map.current;
+    if (current === undefined) return;
+    if (current.isStyleLoaded() === true) showContent(current, props.content);
+    else void current.once('load', () => showContent(current, latest.current.content));
+  }, [props.content]);
+  useEffect(() => {
+    if (props.focus && map.current)
+      map.current.jumpTo({
+        center: [props.focus.lng, props.focus.lat],
+        zoom: Math.max(map.current.getZoom(), props.focus.zoom),
+      });
+  }, [props.focus]);
+  return <div ref={container} className={styles.canvas} data-map="gl" />;
+}

@@ -1,0 +1,27 @@
+import type { MapContent } from './map-data';
+
+export interface MapPosition {
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+}
+
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+export interface MapProps {
+  readonly content: MapContent;
+  readonly portfolio: string;
+  /** The address of the service's tiles of events; null for a map without events. */
+  readonly eventTiles: string | null;
+  /** Where the map begins; without it, the world. */
+  readonly position?: MapPosition | undefined;
+  /** Where the map jumps to when it changes. */
+  readonly focus?: MapPosition | null;
+  readonly onSelect?: (id: string) => void;
+  readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
+}

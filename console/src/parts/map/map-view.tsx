@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import { SeverityMark } from '../severity-mark';
+import { SEVERITIES, SEVERITY_WORDS } from '../severity-scale';
+import type { MapProps } from './map-props';
+import styles from './map.module.css';
+
+const GlMapView = lazy(() => import('./gl-map').then((module) => ({ default: module.GlMapView })));
+const SvgMapView = lazy(() => import('./svg-map').then((module) => ({ default: module.SvgMapView })));
+
+const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+/** The map, or a picture of the same data where the browser has no WebGL 2. Nothing can be done here only. */
+export function MapView(props: MapProps) {
+  const [isGl] = useState(hasWebGl);
+  const View = isGl ? GlMapView : SvgMapView;
+  const { threats, assets } = props.content;
+  return (
+    <div
+      className={styles.map}
+      role="group"
+      aria-label={`Map with ${threats.length} threats and ${assets.length} assets; the list has the same threats`}
+    >
+      <Suspense fallback={<p className={styles.loading}>Loading the map…</p>}>
+        <View {...props} />
+      </Suspense>
+      <Legend />
+      <p className={styles.credits}>Natural Earth{!isGl && '. This browser has no WebGL 2: a simple map is shown.'}</p>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <details className={styles.legend} open>
+      <summary>Legend</summary>
+      <ul>
+        {[...SEVERITIES].reverse().map((severity) => (
+          <li key={severity}>
+            <SeverityMark severity={severity} /> {SEVERITY_WORDS[severity]}
+          </li>
+        ))}
+        <li>
+          <i className={styles.asset} /> Asset
+        </li>
+        <li>
+          <i className={styles.event} /> Event
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { defineConfig } from 'vite';
+import { basemapHash } from './basemap/archive.mjs';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const BUILT = fileURLToPath(new URL('../dist/console', import.meta.url));
+const TEXT = /\.(?:html|js|mjs|css|json|svg)$/;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** Writes a compressed version beside each text file, so that the service compresses nothing while it serves. */
+const compressed = () => ({
+  name: 'compressed',
+  apply: 'build',
+  closeBundle() {
+    for (const entry of readdirSync(BUILT, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const text = readFileSync(path);
+      writeFileSync(`${path}.br`, brotliCompressSync(text, BROTLI));
+      writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+    }
+  },
+});
+
+const IGNORED_WARNINGS = new Set(['MODULE_LEVEL_DIRECTIVE']);
+
+export default defineConfig({
+  root: HERE,
+  base: '/console/',
+  plugins: [compressed()],
+  define: { __BASEMAP__: JSON.stringify(basemapHash()) },
+  build: {
+    outDir: BUILT,
+    emptyOutDir: true,
+    manifest: true,
+    // The policy of the pages allows no font or script in a data URL.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      onwarn: (warning, warn) => {
+        if (!IGNORED_WARNINGS.has(warning.code)) warn(warning);
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/v1': process.env.TMS_URL ?? 'http://127.0.0.1:3000',
+      '/console/basemap': process.env.TMS_URL ?? 'http://127.0.0.1:3000',
+    },
+  },
+  logLevel: 'warn',
+});
