@@ -4,7 +4,7 @@ import { grant, secureTenantTable } from './row-security';
 /**
  * Sessions that represent an API key, or the operator, instead of a user, and links that open such a session once. Rows of the
  * operator belong to no tenant, and only the system role sees them. Their `operator_key_mac` is that of the operator's key of
- * the time: with another key they are no longer valid.
+ * that time: they become invalid when that key is replaced.
  */
 export class KeySessions1795565400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { grant, secureTenantTable } from './row-security';
 
-/** Views of map tiles, which wait here until the views of their minute are folded into one audit record. */
+/** Views of map tiles, which are stored here until the views of their minute are folded into one audit record. */
 export class AuditViews1795565460000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -51,7 +51,7 @@ export function addConsoleCommands(program: Command, cli: Cli): void {
     });
 }
 
-/** The new key of a tenant, which nobody else gets to see; null to use the key of this command. */
+/** The new key of a tenant, which is not printed; null to use the key of this command. */
 async function keyFor(cli: Cli, options: OpenOptions): Promise<string | null> {
   const { tenant, role = DEFAULT_ROLE, hours = DEFAULT_HOURS, portfolio: portfolios = ['*'] } = options;
   if (tenant === undefined) {

@@ -11,7 +11,7 @@ test('an asset does not differ from itself, whatever the order of its keys', () 
   expect(assetDifference(ASSET, { ...ASSET, attributes })).toEqual([]);
 });
 
-test('names each field that differs, at any depth, and null where one side lacks it', () => {
+test('lists each field that differs, at any depth, with null where one side lacks it', () => {
   const attributes = { lat: 1.5, lng: 2, country: 'TW', tags: ['b', 'a'], floor: 3 };
   const changed = {
     ...ASSET,

@@ -7,7 +7,7 @@ interface FieldChange extends Record<string, unknown> {
   readonly to: unknown;
 }
 
-/** What a caller can change of an asset. */
+/** The fields of an asset that a caller can change. */
 export interface AssetContent {
   readonly name: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface AssetContent {
 
 const FIELDS = ['name', 'type', 'role', 'status', 'attributes', 'threat_config', 'physical_threat_config'] as const;
 
-/** The fields in which two states of an asset differ; fields of objects one by one, and null where one side lacks a field. */
+/** The fields in which two states of an asset differ. Nested fields are compared one by one; a missing field counts as null. */
 export const assetDifference = (from: AssetContent, to: AssetContent): FieldChange[] =>
   FIELDS.flatMap((field) => differenceOf(field, from[field], to[field]));
 

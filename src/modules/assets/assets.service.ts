@@ -60,7 +60,7 @@ export class AssetsService {
   }
 
   /**
-   * What `replace` would change, without changing anything.
+   * Returns what `replace` would change, without changing anything.
    * @throws ValidationError too_long; ServiceError precondition_failed
    */
   async preview(

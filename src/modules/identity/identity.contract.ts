@@ -30,7 +30,7 @@ export interface Bearer {
   readonly requestsPerMinute?: number | null;
 }
 
-/** What a session or a link stores of the key that it represents: an API key of a tenant, or the operator's key of that time. */
+/** The key that a session or a link represents: an API key of a tenant, or the operator's key by its MAC. */
 export type KeyIdentity =
   | { readonly tenantId: string; readonly apiKeyId: string; readonly operatorKeyMac: null }
   | { readonly tenantId: null; readonly apiKeyId: null; readonly operatorKeyMac: Buffer };

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../kernel/errors/service-error';
 import type { DecisionOutcomeAnswer, ThreatDecisionsAnswer } from './threat-decisions.dto';
 
-/** A decision that was refused, with the error that a request for it alone would have been answered with. */
+/** A refused decision, with the error that a request for it alone would have received. */
 export const refusedOutcome = (id: string, { code, message, details }: ServiceError): DecisionOutcomeAnswer => ({
   threat_id: id,
   outcome: 'refused',

@@ -90,7 +90,7 @@ export class ThreatDecisionsService {
       const { threat, hasChanged } = await this.#decide(tx, { principal, id, body, conditions });
       return { threat_id: id, outcome: hasChanged ? 'changed' : 'unchanged', threat, error: null };
     } catch (error) {
-      // Every refusal comes before the first write, so that there is nothing to take back.
+      // Every refusal comes before the first write, so that nothing has to be rolled back.
       if (!(error instanceof ServiceError) || error.status >= 500) throw error;
       return refusedOutcome(id, error);
     }

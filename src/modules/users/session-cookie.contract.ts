@@ -10,7 +10,7 @@ const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } 
 
 export const readSessionToken = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
 
-/** Whether the browser says that another site sent the request (Fetch Metadata). */
+/** Whether the browser reports that another site sent the request (Fetch Metadata). */
 export function isFromAnotherSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';

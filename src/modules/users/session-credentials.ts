@@ -38,7 +38,7 @@ export class SessionCredentials implements SessionReader, OnModuleInit {
     return bearer;
   }
 
-  /** A key that lacks `sessions:own` has it in its sessions, so that each of them can be seen and ended. */
+  /** Sessions of a key always have `sessions:own`, so that every one can be listed and ended. */
   async #ofKey(facts: SessionFacts): Promise<Bearer> {
     const { tenant_id: tenantId, api_key_id: apiKeyId, operator_key_mac: operatorKeyMac } = facts;
     const { bearer } = await this.keys.ofIdentity(identityOfRow({ tenantId, apiKeyId, operatorKeyMac }));

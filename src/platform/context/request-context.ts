@@ -83,8 +83,7 @@ export function noteQuery(kinds: readonly string[], reference: string | null): v
 }
 
 /**
- * Says that the request shows a part of a map, and which one with which filters: `5/26/13?country=TW`. A map requests dozens of
- * parts at once, so that successful views of a principal share one audit record per minute, which lists them all.
+ * Marks the request as a view of a part of a map, with its filters: `5/26/13?country=TW`. A map requests dozens of parts at once, so that successful views of a principal share one audit record per minute, which lists them all.
  */
 export function noteView(resource: string): void {
   const draft = storage.getStore()?.audit;

@@ -40,7 +40,7 @@ export async function readMixedPage<Row extends object>(
   return { ...pageOfRows(rows, limit, cursor), total };
 }
 
-/** The rows after a place: they are beyond it by the first key in which they differ from it. */
+/** The condition for rows after a place: the first key in which they differ from the place decides. */
 export function afterPlace(conditions: SqlConditions, order: readonly OrderKey[], place: Place): string {
   const values = order.map(({ type }, index) => conditions.parameter(place[index], SQL_TYPES[type]));
   return order

@@ -22,7 +22,7 @@ export class RateLimitHeaders implements OnModuleInit {
     instance.addHook('onSend', async (request, reply, payload) => {
       const current = currentRequest();
       const { rateLimit, isPublic } = request.routeOptions.config as RouteConfiguration;
-      // A sign-in takes no token of the principal that it finds.
+      // A sign-in takes no token from the bucket of the principal that it authenticates.
       if (!current || isPublic === true || reply.hasHeader('x-ratelimit-limit')) return payload;
       const outcome = await this.limits.look(current, rateLimit);
       if (outcome) void reply.headers(rateLimitHeaders(outcome));

@@ -10,7 +10,7 @@ import { isExact, requestLimit } from './request-limit';
 import { type BucketLimit, type BucketOutcome, TokenBuckets } from './token-bucket';
 import { TokenLeases } from './token-leases';
 
-/** How many times the rate of a principal each of its buckets has: a view of a map consists of dozens of tiles. */
+/** The multiple of a principal's rate that each of its buckets has: a view of a map consists of dozens of tiles. */
 const MULTIPLES: Readonly<Record<RateLimitBucket, number>> = { requests: 1, tiles: 5 };
 
 const ownLimits = new WeakMap<RequestContext, number>();

@@ -47,12 +47,12 @@ describe('the preview of an asset set', () => {
     expect(await idsOf('')).toEqual(['a', 'b', 'c']);
   });
 
-  test('of the same set shows no change', async () => {
+  test('shows no change for the same set', async () => {
     const { body } = await preview(SET);
     expect(body).toMatchObject({ added: [], changed: [], removed: [], unchanged: 3, reordered: false });
   });
 
-  test('refuses what replacing the set would refuse, and a set that has changed since', async () => {
+  test('refuses an invalid set, and a set that has changed since', async () => {
     expect((await preview([asset('a', 200)])).status).toBe(422);
     expect((await preview(SET, { 'if-match': '"0"' })).status).toBe(412);
     const { headers } = await preview(SET, { 'if-match': '"1"' });
@@ -74,7 +74,7 @@ test.each([
   expect(await idsOf(query)).toEqual(expected);
 });
 
-test('a box that is none is refused', async () => {
+test('refuses an invalid bounding box', async () => {
   const { status } = await service.call('GET', '/v1/assets?bbox=0,20,30,10', { key: keys.analyst });
   expect(status).toBe(422);
 });

@@ -117,7 +117,7 @@ test('with a key of a tenant’s administrator: for that tenant, and for no othe
   });
 });
 
-test('a link to the console, for the operator and for a new key of a tenant', async () => {
+test('prints a link to the console, for the operator or for a new key of a tenant', async () => {
   await json('tenants', 'create', 'seen', '--name', 'Seen');
   const meBy = async (token: string): Promise<Answer['body']> => {
     const entered = await service.call('POST', '/v1/auth/link-session', { body: { token } });

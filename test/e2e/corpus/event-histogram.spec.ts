@@ -22,7 +22,7 @@ afterAll(closeCorpus);
 
 const histogram = async (query: string, key = analyst) => (await get(`/v1/events/histogram?${query}`, key)).body;
 
-test('events are counted where they happened in time, and an event without a time of day at the start of its day', async () => {
+test('counts events by time, and those without a time of day at the start of their day', async () => {
   const day = 'event_type=timed&from=2018-02-06T00:00:00Z&to=2018-02-07T00:00:00Z&bins=24';
   const body = await histogram(day);
   expect(body).toMatchObject({
@@ -42,20 +42,20 @@ test('events are counted where they happened in time, and an event without a tim
   ]);
 });
 
-test('without a range the bins cover every event, and events without a date are counted apart', async () => {
+test('covers all events without a range, and counts events without a date separately', async () => {
   const body = await histogram('bins=50');
   const { total } = (await get('/v1/events?page_size=1')).body;
   const counted = (body.bins as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
   expect([counted + (body.undated as number), body.undated]).toEqual([total, 1]);
 });
 
-test('a data scope hides events from it', async () => {
+test('counts only the events of the data scope', async () => {
   const of = async (key: string): Promise<number> =>
     ((await histogram('country=FR', key)).bins as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
   expect([await of(analyst), await of(scoped)]).toEqual([2, 0]);
 });
 
-test('nothing that matches, and a range that is none', async () => {
+test('returns no bins if nothing matches, and refuses a range that ends before it starts', async () => {
   expect(await histogram('event_type=nothing')).toEqual({
     from: null,
     to: null,
@@ -67,7 +67,7 @@ test('nothing that matches, and a range that is none', async () => {
   expect([status, body.detail.map(({ loc }: { loc: string[] }) => loc.join('.'))]).toEqual([422, ['query.bins']]);
 });
 
-test('an event has its time of day', async () => {
+test('returns the time of day of an event', async () => {
   const { body } = await get('/v1/events?event_type=timed&sort_by=title');
   const times = (body.items as { occurredAt: string | null }[]).map(({ occurredAt }) => occurredAt);
   expect(times.filter((time) => time !== null).sort()).toEqual([

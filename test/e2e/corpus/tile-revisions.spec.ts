@@ -68,7 +68,7 @@ describe('the revision of tiles', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, LONG]);
   });
 
-  test('makes a tile immutable while it is current, also an empty one and one that the caller has', async () => {
+  test('makes tiles immutable while it is current, including empty and cached ones', async () => {
     const { revision } = await tileJson();
     expect(await cacheOf(`5/26/13.mvt?revision=${revision}`)).toBe(LONG);
     expect(await cacheOf(`5/0/0.mvt?revision=${revision}`)).toBe(LONG);
@@ -82,14 +82,14 @@ describe('the revision of tiles', () => {
     expect(await cacheOf('5/26/13.mvt?revision=0-nothing')).toBe(SHORT);
   });
 
-  test('changes with the corpus, and the tile of a former revision is the current one', async () => {
+  test('changes with the corpus, and an outdated revision returns the current tile', async () => {
     const { revision } = await tileJson();
     await importEvent('second');
     expect((await tileJson()).revision).not.toBe(revision);
     expect(await cacheOf(`5/26/13.mvt?revision=${revision}`)).toBe(SHORT);
   });
 
-  test('is another for a data scope and for another evaluation time', async () => {
+  test('differs by data scope and by evaluation time', async () => {
     const { revision } = await tileJson();
     expect((await tileJson('', keys.narrow)).revision).not.toBe(revision);
     expect(await cacheOf(`5/26/13.mvt?revision=${revision}`, keys.narrow)).toBe(SHORT);
@@ -99,7 +99,7 @@ describe('the revision of tiles', () => {
 });
 
 describe('the rate limit of tiles', () => {
-  test('is five times that of the credential, in a bucket of its own', async () => {
+  test('is five times that of the credential and is counted separately', async () => {
     const answers = await Promise.all(Array.from({ length: 55 }, (_, x) => tile(`6/${x}/1.mvt`, keys.slow)));
     const refused = answers.filter(({ status }) => status === 429);
     expect([refused.length > 0, refused.length <= 5]).toEqual([true, true]);

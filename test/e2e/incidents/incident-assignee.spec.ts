@@ -108,7 +108,7 @@ test('who leaves keeps the incidents that there are, until they are given to ano
   expect((await assign(id, eve.id)).status).toBe(422);
 });
 
-test('the people who may have it are listed by name, and those without access to the portfolio are not', async () => {
+test('lists the people with access to the portfolio by name, and no others', async () => {
   const ana = await userOf(desk, 'people-ana', 'analysts');
   const zoe = await userOf(desk, 'people-zoe', 'analysts');
   const elsewhere = await userOf(desk, 'people-else', 'elsewhere');

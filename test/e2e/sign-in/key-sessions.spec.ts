@@ -68,7 +68,7 @@ describe('a session of an API key', () => {
     expect(body.csrf_token).toBe(session.csrf);
   });
 
-  test('the audit log names the key, for the exchange and for what follows', async () => {
+  test('is recorded with its key, for the exchange and for later requests', async () => {
     const made = await madeKey({ role: 'analyst' });
     const answer = await exchange('key-session', { key: made.key });
     const change = await as(entered(answer), 'PUT', '/v1/assets', { assets: [] });
@@ -82,7 +82,7 @@ describe('a session of an API key', () => {
     }
   });
 
-  test('a narrowed key sees and ends its session', async () => {
+  test('can be listed and ended by a key with few permissions', async () => {
     const session = await enter(keys.narrow!);
     expect((await as(session, 'GET', '/v1/auth/session')).status).toBe(200);
     expect(codeOf(await as(session, 'GET', '/v1/threats'))).toEqual([403, 'insufficient_scope']);
@@ -119,7 +119,7 @@ describe('a session of an API key', () => {
     expect((await as(one, 'GET', '/v1/assets')).status).toBe(401);
   });
 
-  test('is ended by an administrator, but not by a key that holds less', async () => {
+  test('can be ended by an administrator, but not by a key with fewer permissions', async () => {
     const session = await enter(keys.admin!);
     const path = `/v1/tenant/sessions/${session.id}`;
     const narrow = await madeKey({ role: 'admin', permissions: ['users:write', 'users:read'], portfolios: ['*'] });
@@ -128,7 +128,7 @@ describe('a session of an API key', () => {
     expect((await as(session, 'GET', '/v1/assets')).status).toBe(401);
   });
 
-  test('replaces the session that the browser had, even of another tenant', async () => {
+  test('replaces the previous session of the browser, even that of another tenant', async () => {
     const { analyst = '' } = await service.tenant('before');
     const former = await enter(analyst);
     const session = await enter(keys.analyst!, { cookie: former.cookie });
@@ -136,7 +136,7 @@ describe('a session of an API key', () => {
     expect((await as(session, 'GET', '/v1/assets')).status).toBe(200);
   });
 
-  test('is not given for an unknown key, nor to a page of another site', async () => {
+  test('is refused for an unknown key and for a page of another site', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     expect(codeOf(await exchange('key-session', { key: 'tms_nothing' }, headers))).toEqual([401, 'api_key_invalid']);
     const foreign = { ...headers, 'sec-fetch-site': 'cross-site' };
@@ -147,7 +147,7 @@ describe('a session of an API key', () => {
 });
 
 describe('a session of the operator', () => {
-  test('administers tenants and belongs to none', async () => {
+  test('administers tenants and belongs to no tenant', async () => {
     const session = await enter(OPERATOR_KEY);
     expect((await as(session, 'GET', '/v1/admin/tenants')).status).toBe(200);
     expect(codeOf(await as(session, 'GET', '/v1/assets'))).toEqual([403, 'insufficient_scope']);
@@ -166,7 +166,7 @@ describe('a session of the operator', () => {
     expect(codeOf(await as(session, 'GET', '/v1/admin/tenants'))).toEqual([401, 'token_invalid']);
   });
 
-  test('is seen by no tenant', async () => {
+  test('is not visible to any tenant', async () => {
     const session = await enter(OPERATOR_KEY);
     const { text } = await service.call('GET', '/v1/tenant/sessions?limit=1000', { key: keys.admin });
     expect(text).not.toContain(session.id);
@@ -199,14 +199,14 @@ describe('a link', () => {
     expect(codeOf(await exchange('link-session', { token: body.token }))).toEqual([410, 'gone']);
   });
 
-  test('of twenty requests at once, exactly one opens it', async () => {
+  test('is opened by exactly one of twenty concurrent requests', async () => {
     const token = await link(keys.analyst!);
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange('link-session', { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(410)]);
     expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1);
   });
 
-  test('of the operator opens a session of the operator', async () => {
+  test('opens a session of the operator if the operator created it', async () => {
     const session = entered(await exchange('link-session', { token: await link(OPERATOR_KEY) }));
     expect((await as(session, 'GET', '/v1/admin/tenants')).status).toBe(200);
   });
@@ -223,7 +223,7 @@ describe('a link', () => {
     expect((await exchange('link-session', { token: 'short' })).status).toBe(422);
   });
 
-  test('is not created by a session, which it would outlast', async () => {
+  test('cannot be created by a session, which it would outlast', async () => {
     const session = await enter(keys.analyst!);
     expect(codeOf(await as(session, 'POST', '/v1/auth/link'))).toEqual([403, 'insufficient_scope']);
   });
@@ -257,7 +257,7 @@ describe('GET /v1/me', () => {
     expect(Math.abs(Date.parse(body.now as string) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('has what is special about a key and its tenant, in the portfolio of the request', async () => {
+  test('includes the limits of a key and its tenant, in the portfolio of the request', async () => {
     const time = '2018-02-07T00:00:00.000Z';
     await service.tenant('fixed', {}, { evaluation_time: time });
     const at = '/v1/admin/tenants/fixed';

@@ -151,7 +151,7 @@ describe('sessions are listed and ended', () => {
     expect([after.status, after.body.error.code]).toEqual([401, 'token_expired']);
   });
 
-  test('a program has no session of its own, and sees those of its key', async () => {
+  test('returns no current session to a program, and lists the sessions of its key', async () => {
     const key = (await desk.service.tenant('programs', { analyst: { role: 'analyst' } })).analyst!;
     expect((await desk.service.call('GET', '/v1/auth/session', { key })).status).toBe(404);
     expect((await desk.service.call('GET', '/v1/auth/sessions', { key })).body.sessions).toEqual([]);

@@ -27,7 +27,7 @@ const read = async (id: string) => (await service.call('GET', `/v1/threats/${id}
 const historyOf = async (id: string): Promise<unknown[]> =>
   (await service.call('GET', `/v1/threats/${id}/history`, { key: analyst() })).body.history as unknown[];
 
-test('each decision has its outcome, in the order of the request, and one that is refused changes nothing', async () => {
+test('returns an outcome for each decision, in the order of the request, and changes nothing for a refused one', async () => {
   const before = await historyOf(south);
   const { status, body } = await decide([
     { threat_id: south, status: 'dismissed', dismissal_category: 'not_relevant', dismissal_reason: 'Far away' },
@@ -50,7 +50,7 @@ test('each decision has its outcome, in the order of the request, and one that i
   expect((await historyOf(south)).length).toBe(before.length + 1);
 });
 
-test('a transition that is not allowed is refused with its details, and a decision that changes nothing says so', async () => {
+test('refuses a transition that is not allowed, with details, and reports decisions without a change', async () => {
   const { body } = await decide([
     { threat_id: south, status: 'contained' },
     { threat_id: north, status: 'active', etag: '"1"' },
@@ -61,7 +61,7 @@ test('a transition that is not allowed is refused with its details, and a decisi
   ]);
 });
 
-test('of several requests with the same entity tag, one decides on each threat', async () => {
+test('lets only one of several requests with the same entity tag change a threat', async () => {
   const { etag } = await read(north);
   const wanted = Array.from({ length: 8 }, (_, index) => ({
     threat_id: north,
@@ -75,7 +75,7 @@ test('of several requests with the same entity tag, one decides on each threat',
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
 });
 
-test('the audit record names the threats that were decided on', async () => {
+test('records the changed threats in the audit log', async () => {
   const answer = await decide([
     { threat_id: north, severity: 'high' },
     { threat_id: NOBODYS_ID, pinned: true },
@@ -103,7 +103,7 @@ test.each<[string, object[], string]>([
   ).toContain(expected);
 });
 
-test('a viewer decides on nothing, and neither does another tenant', async () => {
+test('refuses decisions of viewers and of other tenants', async () => {
   expect((await decide([{ threat_id: north, pinned: true }], keys.narrow)).status).toBe(403);
   const { analyst: other = '' } = await service.tenant('elsewhere');
   const { body } = await decide([{ threat_id: north, pinned: true }], other);
@@ -111,7 +111,7 @@ test('a viewer decides on nothing, and neither does another tenant', async () =>
   await patch(north, { severity: null });
 });
 
-test('threats are counted by asset, with the highest risk', async () => {
+test('counts threats by asset, with the highest risk', async () => {
   const of = async (query: string) =>
     (await service.call('GET', `/v1/threats/by-asset?${query}`, { key: analyst() })).body.assets as object[];
   const { affected_assets: affected } = await read(north);

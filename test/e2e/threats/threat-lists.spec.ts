@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(closeDesk);
 
 describe('the compact list', () => {
-  test('has of each threat what the full list says, and its entity tag', async () => {
+  test('returns the same values as the full list, and the entity tag', async () => {
     const [short, full] = [await compact(), await list()];
     expect(short.body).toMatchObject({ total: 4, next_cursor: null, evaluation: { status: 'current' } });
     expect(short.body.stream_seq).toBe(full.body.stream_seq);
@@ -65,7 +65,7 @@ describe('the compact list', () => {
     expect(short.body.threats[0].etag).toBe(tag);
   });
 
-  test('its entity tags are those that a change takes', async () => {
+  test('returns entity tags that a change accepts', async () => {
     const { id, etag } = (await compact('search=north')).body.threats[0] as Row;
     const change = (tag: string) =>
       service.call('PATCH', `/v1/threats/${id}`, {
@@ -105,7 +105,7 @@ describe('the compact list', () => {
     }
   });
 
-  test('the direction of an order can be reversed; pinned threats stay first', async () => {
+  test('reverses the order on request; pinned threats stay first', async () => {
     const by = async (order: string): Promise<string[]> =>
       (await compact(`sort_by=title&sort_order=${order}`)).body.threats.map(({ title }: Row) => title);
     expect(await by('asc')).toEqual([
@@ -122,7 +122,7 @@ describe('the compact list', () => {
     ]);
   });
 
-  test('refuses a cursor of another order, and one beside an offset', async () => {
+  test('refuses a cursor of another order, and a cursor together with an offset', async () => {
     const { next_cursor: cursor } = (await compact('limit=1')).body as { next_cursor: string };
     expect(violationsOf(await compact(`limit=1&sort_by=title&cursor=${cursor}`))).toEqual(['query.cursor']);
     expect(violationsOf(await compact('cursor=nothing'))).toEqual(['query.cursor']);
@@ -159,7 +159,7 @@ describe('filters', () => {
 });
 
 describe('counts', () => {
-  test('say how many threats there are of each kind', async () => {
+  test('return the number of threats by each dimension', async () => {
     const body = await counts();
     expect(body).toMatchObject({
       total: 4,
@@ -175,7 +175,7 @@ describe('counts', () => {
     expect(body.threat_type).toContainEqual({ value: 'riot', count: 1 });
   });
 
-  test('each breakdown leaves out the filter on its own dimension', async () => {
+  test('ignore the filter on their own dimension in each breakdown', async () => {
     const id = await threatIdOf('Harbour');
     await patch(id, { status: 'dismissed', dismissal_reason: 'Rumour' });
     const body = await counts('country=JP&live=true');
@@ -187,7 +187,7 @@ describe('counts', () => {
   });
 });
 
-test('another tenant sees none of it', async () => {
+test('hides threats from other tenants', async () => {
   const { analyst: other = '' } = await service.tenant('elsewhere');
   expect((await compact('', other)).body).toMatchObject({ threats: [], total: 0 });
   const answer = await service.call('GET', '/v1/threats/counts', { key: other });

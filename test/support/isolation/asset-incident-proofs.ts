@@ -33,7 +33,7 @@ export function assetProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     }
   };
 
-  /** Compared with the caller's own set: the others' assets would be added, and are not mentioned otherwise. */
+  /** The preview compares with the caller's own set, so that assets of another tenant appear as added. */
   const previewsItsOwn: Proof = async (method) => {
     for (const home of proofs.homes) {
       for (const other of proofs.othersThan(home)) {

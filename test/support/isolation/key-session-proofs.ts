@@ -4,7 +4,7 @@ import type { IsolationProofs, Proof } from './isolation-proofs';
 
 const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-/** How the session of a key, however it began, reaches what the key reaches. */
+/** Sessions of a key, by exchange and by link, have the access of the key. */
 export function keySessionProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   const enter = async (path: string, body: object): Promise<Asker> => {
     const answer = await proofs.service.call('POST', `/v1/auth/${path}`, { body });

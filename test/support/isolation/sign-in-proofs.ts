@@ -200,7 +200,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
     }
   };
 
-  /** Those who may enter the portfolio, and none of another tenant. */
+  /** Lists people with access to the portfolio, and nobody of another tenant. */
   const listsItsPeople: Proof = async (method) => {
     const people = await signIns.everybody();
     for (const home of proofs.homes) {

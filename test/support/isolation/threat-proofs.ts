@@ -43,7 +43,7 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     }
   };
 
-  /** A decision on another's threat is refused as not found, and leaves it as it is. */
+  /** A decision on a threat of another tenant is refused with 404 and changes nothing. */
   const decidesOnItsOwn: Proof = async (method) => {
     for (const home of proofs.homes) {
       const others = proofs.othersThan(home).map(({ threatId }) => threatId);

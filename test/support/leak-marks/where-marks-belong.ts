@@ -18,7 +18,7 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   // Ids of what was asked for or changed; those of assets are the caller's own.
   [['audit payload.resource_ids'], /^uuid in path /],
   [['audit payload.resource_ids'], /^body PUT \/v1\/assets \/assets\/0\/asset_id$/],
-  // Of map tiles also the filters, without which the log would not show what was viewed (docs/decisions/0036).
+  // For map tiles the filters are recorded too; without them, the log would not show what was viewed (docs/decisions/0036).
   [['audit payload.views', 'audit_view.resource'], /^query GET \/v1\/events\/tiles\/\{z\}\/\{x\}\/\{y\}\.mvt /],
 
   [['api_key.name', 'api_key.data_scope'], new RegExp(`^body POST ${TENANT}/api-keys `)],

@@ -45,14 +45,14 @@ export interface AuditRecord {
   readonly bytes: number | null;
   /** The number of requests that this record represents, if it is more than one: refused anonymous requests, or views. */
   readonly count: number | null;
-  /** The views that this record stands for; absent from other records. */
+  /** The views that this record represents; absent from other records. */
   readonly views?: readonly View[];
 }
 
 /** One request that showed a part of a map. */
 export interface View {
   readonly request_id: string;
-  /** What was shown, with its filters: `5/26/13?country=TW`. */
+  /** The part that was shown, with its filters: `5/26/13?country=TW`. */
   readonly resource: string;
   readonly status_code: number;
   readonly logged_at: string;

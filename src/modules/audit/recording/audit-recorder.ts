@@ -120,7 +120,7 @@ export class AuditRecorder implements RequestRecorder {
     };
   };
 
-  /** A successful view waits, durably, for the others of its minute (`ViewFolder`). Everything else has a record of its own. */
+  /** A successful view is stored until `ViewFolder` folds the views of its minute. Every other request has a record of its own. */
   #write(record: AuditRecord, view: string | undefined): Promise<void> {
     if (view === undefined || record.outcome !== 'success') return this.#append(record);
     return this.views.append(viewRow(record, view));

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A view of a part of a map, which waits for the others of its minute to be folded into one audit record. */
+/** A view of a part of a map, stored until the views of its minute are folded into one audit record. */
 @Entity('audit_view')
 export class AuditViewEntity {
   @PrimaryColumn('uuid', { name: 'request_id' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AuditRecord, canonicalText, tenantChainId } from './audit-record';
 import type { Statement } from './audit.repository';
 
-/** A view as it is written, durably, before its response is sent. */
+/** A view as it is stored before its response is sent. */
 export interface ViewRow {
   readonly record: AuditRecord;
   readonly resource: string;
@@ -21,7 +21,7 @@ export const viewRow = (record: AuditRecord, resource: string): ViewRow => ({
   payload: canonicalText(record),
 });
 
-/** Who looks at what from where. Records that differ in any of this are never folded into one. */
+/** The caller, its address and what it views. Records that differ in any of these are never folded into one. */
 function groupKeyOf({ principal, portfolio_id, action, method, route, source_ip, user_agent }: AuditRecord): string {
   const group = [principal, portfolio_id, action, method, route, source_ip, user_agent];
   return createHash('sha256').update(JSON.stringify(group)).digest('base64url');

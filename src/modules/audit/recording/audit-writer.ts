@@ -46,7 +46,7 @@ export class AuditWriter<Row> {
   #isWritable = true;
   #isClosed = false;
 
-  /** @param insert the statement that writes rows; of none, it checks that the database can be written */
+  /** @param insert the statement that writes rows; without rows, it checks that the database accepts writes */
   constructor(
     private readonly database: AuditDatabase,
     private readonly insert: (rows: readonly Row[]) => Statement,

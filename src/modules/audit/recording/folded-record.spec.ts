@@ -10,7 +10,7 @@ function view(resource: string, offsetMs: number): StoredView {
   return { resource, record: buildAuditRecord(context, 200, AT + offsetMs) };
 }
 
-test('one record lists every view in the order of time, under the id of the first', () => {
+test('one record lists every view by time and has the id of the first', () => {
   const views = [view('5/26/13?country=TW', 500), view('5/27/13', 100), view('5/26/13', 900)];
   const [record, ...more] = foldedRecords(views, AT + 70_000);
   expect(more).toEqual([]);
@@ -26,7 +26,7 @@ test('one record lists every view in the order of time, under the id of the firs
   );
 });
 
-test('a list that would be too long is split, and nothing is missing from the parts', () => {
+test('splits a list that would be too long, without losing a view', () => {
   const views = Array.from({ length: 1_201 }, (_, index) => view(`9/${index}/1`, index));
   const records = foldedRecords(views, AT);
   expect(records.map(({ count }) => count)).toEqual([500, 500, 201]);
@@ -37,6 +37,6 @@ test('a list that would be too long is split, and nothing is missing from the pa
   expect(long.map(({ count }) => count)).toEqual([1, 1]);
 });
 
-test('no views make no record', () => {
+test('returns no record without views', () => {
   expect(foldedRecords([], AT)).toEqual([]);
 });

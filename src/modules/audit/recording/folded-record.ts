@@ -11,8 +11,8 @@ const MAX_LENGTH = 262_144;
 const MAX_RESOURCE_IDS = 100;
 
 /**
- * The records that stand for the views of one principal in one minute: one, or several if the list would be too long. Each lists
- * all its views, and has the id of the first of them.
+ * The records that represent the views of one principal in one minute: one, or several if the list would be too long. Each record
+ * lists its views and has the id of the first of them.
  */
 export function foldedRecords(views: readonly StoredView[], nowMs: number): AuditRecord[] {
   const sorted = [...views].sort((a, b) => compare(placeOf(a.record), placeOf(b.record)));

@@ -8,12 +8,12 @@ import { foldedRecords } from './folded-record';
 const INTERVAL_MS = 5_000;
 const MAX_GROUPS = 100;
 
-// By the clock of the database, with a margin for the clocks of other instances and for writes that are under way.
+// The clock of the database applies, with a margin for the clocks of other instances and for writes in progress.
 const GROUPS = `
   select minute, chain_id, group_key from audit_view where minute <= now() - interval '65 seconds'
   group by minute, chain_id, group_key order by minute, chain_id, group_key limit $1`;
 
-// Held until the transaction ends, so that two instances never split one group.
+// The lock is held until the transaction ends, so that two instances never split one group.
 const LOCK = `select pg_try_advisory_xact_lock(hashtextextended('fold audit views', 0)) as is_held`;
 
 const TAKE = `
@@ -47,13 +47,13 @@ export class ViewFolder {
     }, INTERVAL_MS);
   }
 
-  /** What is not folded yet stays where it is. */
+  /** Views that are not folded yet stay in their table. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
   }
 
-  /** Folds what is due. Returns the number of records written. */
+  /** Folds the views of past minutes. Returns the number of records written. */
   async fold(nowMs = Date.now()): Promise<number> {
     const { rows: groups } = await this.database.transaction((client) => client.query<Group>(GROUPS, [MAX_GROUPS]));
     let written = 0;
@@ -81,7 +81,7 @@ export class ViewFolder {
       await this.fold();
       this.#failures = 0;
     } catch (error) {
-      // The views stay in their table, and the next run takes them up. One run without a connection is no fault.
+      // The views stay in their table, and the next run folds them. A single run without a connection is not reported.
       this.#failures += 1;
       if (this.#failures === 2)
         this.log.error({ err: error }, 'views could not be folded into audit records; retrying');

@@ -15,7 +15,7 @@ interface Bounds {
 /** The instant of an event; the start of its day in UTC if the source states no time of day. */
 const AT = `coalesce(event.occurred_at, event.event_date::timestamp at time zone 'UTC')`;
 
-/** How many events happened when. */
+/** The number of events over time. */
 @Injectable()
 export class EventHistogramReadModel {
   constructor(private readonly db: Db) {}

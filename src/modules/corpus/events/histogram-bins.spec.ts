@@ -3,7 +3,7 @@ import { histogramRange } from './histogram-bins';
 
 const at = (text: string): Date => new Date(`2018-02-0${text}Z`);
 
-test('the range of the caller applies, and otherwise that of the events, with whole seconds', () => {
+test('covers the range of the request, or else that of the events, in whole seconds', () => {
   const found = { first: at('1T00:00:00.500'), last: at('2T00:00:00.250') };
   expect(histogramRange({ bins: 24 }, found)).toEqual({
     fromMs: at('1T00:00:00').getTime(),
@@ -15,12 +15,12 @@ test('the range of the caller applies, and otherwise that of the events, with wh
   });
 });
 
-test('without events and without a range there is none', () => {
+test('returns null without events and without a range', () => {
   expect(histogramRange({ bins: 10 }, { first: null, last: null })).toBeNull();
   expect(histogramRange({ bins: 10, from: at('1T00:00') }, { first: null, last: null })).toBeNull();
 });
 
-test('the bins cover every event, and there are never more than wanted', () => {
+test('covers every event with at most the requested number of bins', () => {
   fc.assert(
     fc.property(
       fc.date({ min: at('1T00:00'), max: at('9T00:00'), noInvalidDate: true }),

@@ -7,8 +7,8 @@ export interface HistogramRange {
 }
 
 /**
- * Bins of whole seconds that cover a range. The range is given by the caller where it can be, and by the events otherwise; null if
- * neither gives one. The last bin ends after the last event.
+ * Bins of whole seconds that cover the range of the request, or else that of the events; null if there is neither. The last bin
+ * ends after the last event.
  */
 export function histogramRange(
   wanted: { readonly from?: Date | undefined; readonly to?: Date | undefined; readonly bins: number },

@@ -86,7 +86,7 @@ export class EventTilesController {
   }
 }
 
-/** What the audit log says was viewed: the tile with its filters. */
+/** The viewed part in the audit log: the tile with its filters. */
 function viewOf({ z, x, y }: EventTileParams, url: string): string {
   const filters = tileFilters(url).toString();
   return `${z}/${x}/${y}${filters === '' ? '' : `?${filters}`}`;

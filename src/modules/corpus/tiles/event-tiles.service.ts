@@ -46,8 +46,8 @@ export class EventTilesService {
   }
 
   /**
-   * What all tiles of a caller depend on, besides their address and filter: the revision of the corpus and the part of it that
-   * the caller may see. While it is the same, no tile changes.
+   * The state on which all tiles of a caller depend, besides their address and filter: the revision of the corpus and the part of
+   * it that the caller may see. While it is the same, no tile changes.
    */
   async revisionFor(dataScope: DataScope | null): Promise<string> {
     return revisionText(await this.corpus.revision(), dataScope);

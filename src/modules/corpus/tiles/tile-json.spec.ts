@@ -9,7 +9,7 @@ test.each([
   expect(tileFilters(url).toString()).toBe(filters);
 });
 
-test('the template of a tile has the revision and the filters, and leaves the address to the map', () => {
+test('the template contains the revision and the filters, and placeholders for the position of the tile', () => {
   const { tiles, revision } = tileJson('https://example.com', '9-x', tileFilters('/?country=TW&search=a b'));
   expect([tiles, revision]).toEqual([
     ['https://example.com/v1/events/tiles/{z}/{x}/{y}.mvt?revision=9-x&country=TW&search=a+b'],

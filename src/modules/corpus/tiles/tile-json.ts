@@ -1,7 +1,7 @@
 import { MAX_MERCATOR_LAT } from '../../../kernel/geodesy/web-mercator';
 import type { TileJsonAnswer } from './event-tiles.dto';
 
-/** Beyond it a map enlarges tiles: a unit of their grid is 15 cm on the ground by then. */
+/** Maps enlarge the tiles of this level when they zoom in further: a unit of their grid is 15 cm on the ground. */
 const MAX_ZOOM = 16;
 
 const EVENTS = {

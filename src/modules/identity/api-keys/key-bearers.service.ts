@@ -15,7 +15,7 @@ import { type ApiKeyFacts, ApiKeysRepository } from './api-keys.repository';
 const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** Finds the bearer of an API key or of the operator's key, by the text of the key or by what a session stores of it. */
+/** Finds the bearer of an API key or of the operator's key, by the text of the key or by its identity in a stored session. */
 @Injectable()
 export class KeyBearersService {
   readonly #pepper: Buffer;
@@ -46,7 +46,7 @@ export class KeyBearersService {
     return { principal: OPERATOR, portfolios: [] };
   }
 
-  /** What identifies the operator's key of this time. */
+  /** Identifies the current key of the operator. */
   get operatorIdentity(): KeyIdentity {
     return { tenantId: null, apiKeyId: null, operatorKeyMac: this.#operatorMac };
   }
@@ -63,7 +63,7 @@ export class KeyBearersService {
     return this.#bearerOf(facts);
   }
 
-  /** The bearer of a key that a session or a link represents. @throws ServiceError token_invalid, token_expired, if the key has ended */
+  /** The bearer of the key of a session or a link. @throws ServiceError token_invalid or token_expired if the key has ended */
   async ofIdentity(identity: KeyIdentity): Promise<{ bearer: Bearer; expiresAt: Date | null }> {
     if (identity.tenantId === null) {
       if (isSameMac(identity.operatorKeyMac, this.#operatorMac)) return { bearer: this.operator, expiresAt: null };

@@ -2,7 +2,7 @@ import type { TenantTx } from '../../../platform/database/db';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { bboxOf, type ThreatFilterQuery } from './threat-filters.dto';
 
-/** What a count may leave open: the filters on one dimension. */
+/** A dimension whose own filters a count can ignore. */
 export type ThreatDimension = 'severity' | 'status' | 'threat_type' | 'country';
 
 export const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
@@ -10,7 +10,7 @@ export const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and 
 export const IS_LIVE = `t.status in ('active', 'monitoring', 'contained')`;
 const TEXT = `lower(concat_ws(' ', t.title, t.description, t.threat_type, t.location))`;
 
-/** The conditions of a filter on `threat t` in the portfolio of the transaction, without those on one dimension if it is named. */
+/** The conditions of a filter on `threat t` in the portfolio of the transaction, without those on the dimension `except`. */
 export function threatConditions(
   { scope }: TenantTx,
   query: ThreatFilterQuery,
@@ -51,7 +51,7 @@ function addAssets(conditions: SqlConditions, assetIds: readonly string[]): void
 
 const wordsOf = (search: string | undefined): string[] => search?.split(/\s+/).filter((word) => word !== '') ?? [];
 
-/** `position` has no wildcards, so that every character of a word stands for itself. */
+/** `position` has no wildcards, so that every character of a word is literal. */
 function addWord(conditions: SqlConditions, word: string): void {
   const place = `lower(${conditions.parameter(word, 'text')})`;
   conditions.add(`position(${place} in ${TEXT}) > 0 or exists (select from threat_asset a

@@ -28,7 +28,7 @@ const COLUMNS: Readonly<Record<ThreatDimension, string>> = {
   ...{ severity: 't.severity', status: 't.status', threat_type: 't.threat_type', country: 't.location_country' },
 };
 
-/** Threats as rows of a table, and how many there are of each kind. */
+/** Threats as rows of a table, and their number by severity, status and other dimensions. */
 @Injectable()
 export class ThreatListsReadModel {
   async compactPage(tx: TenantTx, query: ThreatListQuery): Promise<Page<CompactThreatAnswer>> {
@@ -50,7 +50,7 @@ export class ThreatListsReadModel {
     return row?.total ?? 0;
   }
 
-  /** Each asset that matching threats affect, with their number; the highest risk first. */
+  /** The assets that matching threats affect, with the number of these threats; the highest risk comes first. */
   countsByAsset(tx: TenantTx, query: ThreatFilterQuery): Promise<AssetThreatsAnswer[]> {
     const conditions = threatConditions(tx, query);
     return tx.query<AssetThreatsAnswer>(
@@ -64,7 +64,7 @@ export class ThreatListsReadModel {
     );
   }
 
-  /** The number of threats by the value of one dimension, whose own filters do not apply; the most frequent first. */
+  /** The number of threats by each value of one dimension, whose own filters do not apply; the most frequent value comes first. */
   countsBy(tx: TenantTx, query: ThreatFilterQuery, dimension: ThreatDimension): Promise<ValueCountAnswer[]> {
     const conditions = threatConditions(tx, query, dimension);
     return tx.query<ValueCountAnswer>(

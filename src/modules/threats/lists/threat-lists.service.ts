@@ -18,7 +18,7 @@ import type {
 } from './threat-lists.dto';
 import { ThreatListsReadModel } from './threat-lists.read-model';
 
-/** Lists of threats for tables and maps, which need less of each threat, and counts for their filters. */
+/** Compact lists of threats for tables and maps, and counts for their filters. */
 @Injectable()
 export class ThreatListsService {
   constructor(

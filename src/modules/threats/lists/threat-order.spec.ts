@@ -9,13 +9,13 @@ test.each(THREAT_SORTS)('by %s, either direction ends with the unique id and cha
   expect(up.filter(({ direction }, index) => direction !== down[index]?.direction)).toHaveLength(1);
 });
 
-test('the usual direction is the one that puts what matters first', () => {
+test('the default direction lists the most important threats first', () => {
   const usual = THREAT_SORTS.map((sortBy) => threatOrder({ sort_by: sortBy }));
   expect(usual[0]).toEqual(threatOrder({ sort_by: 'risk', sort_order: 'desc' }));
   expect(usual[THREAT_SORTS.indexOf('distance')]).toEqual(threatOrder({ sort_by: 'distance', sort_order: 'asc' }));
 });
 
-test('a cursor is read in its own order alone', () => {
+test('refuses a cursor of another order', () => {
   const id = '01a0c3f2-7b10-7d52-8a34-0c1d2e3f4a5b';
   const text = threatCursor({ sort_by: 'title' }).write(['0', 'a title', id]);
   expect(threatCursor({ sort_by: 'title', sort_order: 'asc' }).read(text)).toEqual(['0', 'a title', id]);

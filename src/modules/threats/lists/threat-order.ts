@@ -10,7 +10,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 export interface ThreatOrder {
   readonly sort_by: ThreatSort;
-  /** Undefined for the usual direction. */
+  /** Undefined for the default direction. */
   readonly sort_order?: SortOrder | undefined;
 }
 
@@ -18,7 +18,7 @@ const NEAREST = `(select min(a.distance_km) from threat_asset a
   where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null)`;
 
 const PINNED: OrderKey = { expression: '(not t.pinned)::int', type: 'integer', direction: 'asc' };
-/** Orders by risk or distance list ended threats last: they are no longer a danger. */
+/** Ended threats come last in orders by risk or distance, because they are no longer a danger. */
 const ENDED: OrderKey = { expression: `(t.status = 'ended')::int`, type: 'integer', direction: 'asc' };
 const RISK: OrderKey = { expression: 't.risk_score', type: 'float', direction: 'desc' };
 const OBSERVED: OrderKey = { expression: 't.observed_at', type: 'instant', direction: 'desc' };
@@ -31,7 +31,7 @@ const USUAL_ORDER: Readonly<Record<ThreatSort, SortOrder>> = {
 const directionOf = ({ sort_by: sortBy, sort_order: sortOrder }: ThreatOrder): SortOrder =>
   sortOrder ?? USUAL_ORDER[sortBy];
 
-/** What a list of threats is ordered by; together the keys are unique. */
+/** The keys by which a list of threats is ordered; together they are unique. */
 export function threatOrder(order: ThreatOrder): OrderKey[] {
   const direction = directionOf(order);
   switch (order.sort_by) {

@@ -22,7 +22,7 @@ interface Http {
 
 export interface NewLink {
   readonly id: string;
-  /** Returned once, and stored only as a hash. */
+  /** Returned only once, because only its hash is stored. */
   readonly token: string;
   readonly expiresAt: Date;
 }
@@ -59,7 +59,7 @@ export class KeySessionsService implements OnModuleInit {
 
   /**
    * Creates a link to a session that represents the key with which the principal sends this request.
-   * @throws insufficient_scope for a session or the access token of a user: a link would outlast them
+   * @throws insufficient_scope for a session or the access token of a user, because the link would outlast them
    */
   async createLink(principal: Principal): Promise<NewLink> {
     if (principal.sessionId !== null || principal.type === 'user') {
@@ -82,7 +82,7 @@ export class KeySessionsService implements OnModuleInit {
 
   /**
    * Exchanges the token of a link for a session. Of several requests with one token, exactly one succeeds.
-   * @throws ServiceError token_invalid for an unknown link or one whose key has ended; token_expired; gone if the link was used
+   * @throws ServiceError token_invalid if the link is unknown or its key has ended; token_expired; gone if the link was used
    */
   async enterByLink(http: Http, token: string): Promise<StartedSession> {
     refuseOtherSites(http.request);
@@ -99,7 +99,7 @@ export class KeySessionsService implements OnModuleInit {
     });
   }
 
-  /** Starts a session of a key that has not ended, in one transaction with what it uses up. The record names the key. */
+  /** Starts a session of a valid key, in one transaction with `use`. The audit record names the key. */
   async #enter(
     { request, reply }: Http,
     identity: KeyIdentity,
@@ -130,7 +130,7 @@ export class KeySessionsService implements OnModuleInit {
 
 const used = (): ServiceError => new ServiceError('gone', 'This link was already used; create a new one');
 
-/** Keeps other sites from signing a browser in with a key of their own (login CSRF). @throws ServiceError csrf_failed */
+/** Prevents other sites from signing a browser in with their own key (login CSRF). @throws ServiceError csrf_failed */
 function refuseOtherSites(request: FastifyRequest): void {
   if (isFromAnotherSite(request)) {
     throw new ServiceError('csrf_failed', 'The sign-in was requested by another site (Sec-Fetch-Site)');

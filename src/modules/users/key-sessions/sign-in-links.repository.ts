@@ -9,7 +9,7 @@ export class SignInLinksRepository extends OptionalTenantRepository<SignInLinkEn
     super(SignInLinkEntity);
   }
 
-  /** Of any tenant, because the token shows which tenant it is. */
+  /** Finds links of all tenants, because only the link shows the tenant. */
   byTokenHash(tx: SystemTx, tokenHash: Buffer): Promise<SignInLinkEntity | null> {
     return this.table(tx).findOneBy({ tokenHash });
   }

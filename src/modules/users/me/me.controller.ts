@@ -7,7 +7,7 @@ import { CurrentPrincipal } from '../../../platform/http/requests/current-princi
 import { MeAnswer } from './me.dto';
 import { MeService } from './me.service';
 
-/** The caller, whatever its credential is. */
+/** The caller, with any kind of credential. */
 @ApiTags('Sign-in')
 @Controller('v1/me')
 export class MeController {

@@ -14,7 +14,7 @@ type InTenant = Pick<
   'principal' | 'email' | 'tenant' | 'portfolio' | 'portfolios' | 'now' | 'evaluation_time'
 >;
 
-/** Describes the caller to itself: who it is, where it may go and what it may do there. */
+/** Describes the caller to itself: its identity, its portfolios and its permissions there. */
 @Injectable()
 export class MeService {
   constructor(

@@ -7,7 +7,7 @@ import { pageParts } from '../../../platform/paging/page-query';
 import { PeopleAnswer, PeopleQuery } from './people.dto';
 import { PeopleService } from './people.service';
 
-/** The people of a portfolio, for those who work with them and may not administer users. */
+/** The people of a portfolio, for callers that may not administer users. */
 @ApiTags('Incidents')
 @Controller('v1/people')
 export class PeopleController {

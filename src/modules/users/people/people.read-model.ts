@@ -6,7 +6,7 @@ export interface PersonRow extends UserFacts {
   readonly email: string | null;
 }
 
-/** The active users of a tenant with what their roles come from. */
+/** The active users of a tenant, with the groups and rules that determine their roles. */
 export class PeopleReadModel {
   activeUsers(tx: TenantTx, search: string): Promise<PersonRow[]> {
     return tx.query<PersonRow>(

@@ -40,7 +40,7 @@ const viewsLeft = async (): Promise<number> => (await owner.query('select from a
 const minutePasses = (): Promise<unknown> =>
   owner.query(`update audit_view set minute = minute - interval '2 minutes'`);
 
-test('a view is durable before its response, and gets its record when the minute is over', async () => {
+test('stores a view before its response is sent, and writes its record when the minute is over', async () => {
   const ids = [await view(tile('5/26/13')), await view(tile('5/27/13?country=TW'), 204)];
   expect([await viewsLeft(), await records()]).toEqual([2, []]);
   expect(await trail.viewFolder.fold()).toBe(0);
@@ -55,13 +55,13 @@ test('a view is durable before its response, and gets its record when the minute
   expect([await viewsLeft(), await trail.viewFolder.fold()]).toEqual([0, 0]);
 });
 
-test('a refused view has a record of its own at once', async () => {
+test('writes a record for a refused view at once', async () => {
   await view(tile('5/26/13'), 403);
   expect(await records()).toMatchObject([{ status_code: 403, outcome: 'denied' }]);
   expect(await viewsLeft()).toBe(0);
 });
 
-test('views of another principal, portfolio, address or browser are never in the same record', async () => {
+test('never folds views of different principals, portfolios, addresses or browsers into one record', async () => {
   const other = await owner.makeKey(acme, 'other');
   await view(tile('1/0/0'));
   await view(tile('1/0/0', { principal: keyPrincipal(acme, other) }));
@@ -73,7 +73,7 @@ test('views of another principal, portfolio, address or browser are never in the
   expect((await records()).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a process that was killed before it folded leaves its views to the next one', async () => {
+test('folds the views that a killed process left', async () => {
   const ids = await Promise.all(['2/0/0', '2/0/1', '2/1/0'].map((resource) => view(tile(resource))));
   await minutePasses();
   const next = new AuditTrail(database.systemUrl, uuidv7(), silentLog);
@@ -83,7 +83,7 @@ test('a process that was killed before it folded leaves its views to the next on
   await next.stop();
 });
 
-test('several processes that fold at once write each view once', async () => {
+test('writes each view once if several processes fold at the same time', async () => {
   const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => view(tile(`6/${index}/0`))));
   await minutePasses();
   const others = [1, 2, 3].map(() => new AuditTrail(database.systemUrl, uuidv7(), silentLog));

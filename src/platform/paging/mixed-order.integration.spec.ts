@@ -35,7 +35,7 @@ const page = (order: OrderKey[], limit: number, place?: Place, offset = 0): Prom
   return readMixedPage<{ id: string }>(runner, source, { limit, cursor: place, offset });
 };
 
-test('page after page, every row comes once and in its order, whatever the directions and the size of a page', async () => {
+test('pages contain every row once and in order, for all directions and page sizes', async () => {
   const directions = fc.constantFrom<('asc' | 'desc')[]>('asc', 'desc');
   await fc.assert(
     fc.asyncProperty(directions, directions, fc.integer({ min: 1, max: 90 }), async (a, b, limit) => {
@@ -63,7 +63,7 @@ test('an offset skips rows', async () => {
   expect((await page(order, 10, undefined, 25)).rows).toEqual(all.rows.slice(25, 35));
 });
 
-test('a place never becomes part of the statement', () => {
+test('passes the values of a place as parameters', () => {
   const conditions = new SqlConditions();
   const text = afterPlace(conditions, keys('desc', 'asc').slice(0, 2), [`1'; drop`, '2']);
   expect(text).toBe('(a < $1::bigint) or (a = $1::bigint and b > $2::float8)');
