@@ -27,7 +27,7 @@ const isBuilt = (hash) =>
 
 const hash = hashOfSources();
 if (!isBuilt(hash)) {
-  // An interrupted build leaves no mark.
+  // An interrupted build leaves no record.
   rmSync(MARK, { force: true });
   const { status } = spawnSync('npm run build --silent', { shell: true, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);

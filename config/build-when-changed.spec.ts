@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const SCRIPT = join(__dirname, 'build-when-changed.cjs');
-// Records that it ran, and builds; fails if a source says so.
+// Records that it ran, and builds; fails if a source requests it.
 const BUILD = `const fs = require('node:fs');
 fs.appendFileSync('builds', 'x');
 const source = fs.readFileSync('src/main.ts', 'utf8');

@@ -1,4 +1,4 @@
-// Writes the base map as one file, once for each state of what it is made of. src/start/basemap-archive.ts reads it.
+// Writes the base map as one file, once for each state of its sources. src/start/basemap-archive.ts reads it.
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ export function basemapHash() {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Writes the archive into the folder unless it is there, and removes those of earlier states. */
+/** Writes the archive into the folder unless it exists, and removes archives of earlier states. */
 export function buildBasemap(folder) {
   const name = `${basemapHash()}.tiles`;
   mkdirSync(folder, { recursive: true });

@@ -47,7 +47,7 @@ export function followThreats(options: LiveOptions): () => void {
   navigator.locks
     .request(name, { signal: stop.signal }, () => readForever(options, position, share, stop.signal))
     .catch(() => undefined);
-  // The tab that reads the stream answers with nothing until something changes: the others count as live with it.
+  // The tab that reads the stream sends nothing until something changes; the other tabs count as live as well.
   void navigator.locks.query().then(({ held = [] }) => {
     if (!stop.signal.aborted && held.some((lock) => lock.name === name)) options.onState({ kind: 'live' });
   });

@@ -6,7 +6,7 @@ const MOST_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Repeats what may pass by itself, and waits as long as the service asks. */
+/** Retries temporary failures, and waits as long as the service asks. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

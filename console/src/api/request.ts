@@ -119,6 +119,6 @@ export async function callApi<T>(call: ApiCall): Promise<ApiAnswer<T>> {
   }
 }
 
-/** Whether a request that failed like this is worth repeating by itself. */
+/** Whether a request that failed like this should be retried automatically. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -31,12 +31,12 @@ export function keyName(press: KeyPress): string {
 }
 
 export interface Interpreted {
-  /** What the next key continues, or null. */
+  /** The key that the next one continues, or null. */
   readonly pending: string | null;
   readonly command: Command | null;
 }
 
-/** What a key means after the one before it. The command registered last takes precedence. */
+/** The command of a key after the previous key. The command registered last takes precedence. */
 export function interpretKey(commands: readonly Command[], pending: string | null, key: string): Interpreted {
   const sequence = pending === null ? key : `${pending} ${key}`;
   const enabled = [...commands].reverse().filter((command) => command.isEnabled?.() ?? true);

@@ -19,7 +19,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }), [index]);
   const run = (command: Command | undefined): void => {
     onClose();
-    // After the dialog has given the focus back.
+    // The dialog has returned the focus by then.
     setTimeout(() => command?.run());
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -22,10 +22,10 @@ export const loadMe = async (): Promise<Me> => {
   return data;
 };
 
-/** Pages that begin a session; both lead to the console with a new load. */
+/** Pages that begin a session; both load the console again. */
 const isEntering = (): boolean => /^\/console\/(?:enter|sign-in)$/.test(location.pathname);
 
-/** Who is signed in. While its user is active, it keeps the session of a page that only listens. */
+/** The signed-in user. While the user is active, it keeps the session of a page that only listens. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [hasEnded, setHasEnded] = useState(false);
@@ -68,7 +68,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** The signed-in user; only below the shell, which is shown to nobody else. */
+/** The signed-in user; available only below the shell, which requires a session. */
 export function useMe(): Me {
   const { me } = useSession();
   if (me === undefined) throw new Error('useMe needs a signed-in user');

@@ -3,12 +3,12 @@ import styles from './panel.module.css';
 
 interface FailurePanelProps {
   readonly failure: unknown;
-  /** What could not be shown, as the start of a sentence: `The list of threats`. */
+  /** The part that could not be shown, as the start of a sentence: `The list of threats`. */
   readonly what: string;
   readonly onRetry?: () => void;
 }
 
-/** Says what failed, why, and the request ID to ask about. */
+/** Shows what failed, why, and the request ID for support. */
 export function FailurePanel({ failure, what, onRetry }: FailurePanelProps) {
   const requestId = failure instanceof ApiFailure ? failure.requestId : null;
   return (

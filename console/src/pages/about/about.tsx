@@ -3,7 +3,7 @@ import { recentCalls } from '../../api/request';
 import { useTitle } from '../../parts/document-title';
 import styles from './about.module.css';
 
-/** Who is signed in and may do what, where the data comes from, and the requests of this console. */
+/** The signed-in user with its permissions, the sources of the data, and the requests of this console. */
 export function About() {
   const me = useMe();
   useTitle('About');

@@ -55,7 +55,7 @@ async function decideAll(
   };
 }
 
-/** One decision for many threats. Each has its own outcome, and those that were refused say why. */
+/** One decision for many threats. Each threat has its own outcome, with the reason of a refusal. */
 export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogProps) {
   const notify = useNotify();
   const [choice, setChoice] = useState<Choice>('dismissed');

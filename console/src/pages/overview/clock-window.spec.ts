@@ -9,7 +9,7 @@ test('counts every time in one bin, the last one included', () => {
   expect(bins).toEqual([2, 0, 0, 1]);
 });
 
-test('covers a day where there is nothing', () => {
+test('covers a day if there are no times', () => {
   expect(binsOf([], NOW, 2)).toEqual({ bins: [0, 0], from: NOW - 24 * HOUR, to: NOW });
 });
 
@@ -21,6 +21,6 @@ test('moves one end of a growing window and both ends of a sliding one, within t
   expect(moveWindow({ from: 5, to: 6 }, -9, limits, true)).toEqual({ from: 0, to: 0 });
 });
 
-test('names the window in words', () => {
+test('describes the window in words', () => {
   expect(windowText({ from: NOW - 24 * HOUR, to: NOW })).toBe('6 Feb, 00:00 – 7 Feb, 00:00 UTC');
 });

@@ -17,7 +17,7 @@ interface EmptyListProps {
   readonly onClear: () => void;
 }
 
-/** Says why the list is empty, and what can be done. */
+/** Explains why the list is empty, and what to do next. */
 export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListProps) {
   const assets = useAssets(portfolio);
   const { permissions } = useMe();

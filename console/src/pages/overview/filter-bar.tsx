@@ -111,7 +111,7 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
 
 const sortOf = (value: string): Sort | undefined => (value === 'risk' ? undefined : (value as Sort));
 
-/** The search goes into the address when its user pauses. */
+/** The search is written to the address when the user pauses typing. */
 function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

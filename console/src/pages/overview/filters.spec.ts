@@ -50,7 +50,7 @@ test('writes the filters into an address that reads back the same', () => {
   expect(read(stringifySearch({ ...search }))).toEqual(search);
 });
 
-test('ignores values that no filter knows', () => {
+test('ignores unknown values of filters', () => {
   expect(read('severity=huge&status=asleep&sort=colour&other=1')).toEqual({});
 });
 
@@ -64,7 +64,7 @@ test('asks for live threats unless a status is chosen', () => {
   expect(threatQuery({ status: ['ended'] })).not.toHaveProperty('live');
 });
 
-test('judges changed threats by every filter that it can', () => {
+test('applies every filter that the page can evaluate to changed threats', () => {
   expect(matchesFilters(threat, {})).toBe(true);
   expect(matchesFilters({ ...threat, status: 'dismissed' }, {})).toBe(false);
   expect(matchesFilters(threat, { severity: ['low'] })).toBe(false);

@@ -5,7 +5,7 @@ const STATUSES = ['active', 'monitoring', 'contained', 'resolved', 'dismissed', 
 const SORTS = ['risk', 'observed_at', 'updated_at', 'distance'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address of the Overview holds. */
+/** The state of the Overview in its address. */
 export interface OverviewSearch {
   readonly severity?: readonly Severity[];
   readonly status?: readonly ThreatStatus[];
@@ -38,7 +38,7 @@ const list = (value: unknown): readonly string[] | undefined => {
   return found.length === 0 ? undefined : [...new Set(found)];
 };
 
-/** Reads the address; what it does not know is left out. */
+/** Reads the address and ignores unknown values. */
 export function readOverviewSearch(values: Readonly<Record<string, unknown>>): OverviewSearch {
   const search: OverviewSearch = {
     severity: among(values.severity, SEVERITIES),
@@ -70,7 +70,7 @@ export function threatQuery(search: OverviewSearch): Record<string, string | rea
 
 const LIVE: readonly ThreatStatus[] = ['active', 'monitoring', 'contained'];
 
-/** Whether a threat that has just changed belongs into the list, as far as the page can judge it. */
+/** Whether a threat that has just changed belongs in the list, as far as the page can evaluate the filters. */
 export function matchesFilters(threat: CompactThreat, search: OverviewSearch): boolean {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const text = [threat.title, threat.location, threat.threat_type, threat.nearest_asset?.asset_name]

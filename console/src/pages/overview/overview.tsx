@@ -22,7 +22,7 @@ import styles from './overview.module.css';
 
 const route = getRouteApi('/p/$portfolio/');
 
-/** Triage: what is new, why it matters, and what to do about it. */
+/** Triage of threats: the list, the map and the reasons of the selected threat. */
 export function Overview() {
   const { portfolio } = route.useParams();
   const search = route.useSearch();

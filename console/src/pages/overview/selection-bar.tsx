@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with all chosen rows. */
+/** The actions on all selected rows. */
 export function SelectionBar({ triage, portfolio, onDone }: SelectionBarProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = triage.allRows.filter(({ id }) => triage.chosen.has(id));

@@ -53,7 +53,7 @@ function LiveMark({ live }: { readonly live: LiveState }) {
   );
 }
 
-/** Says at most once in ten seconds what has arrived. */
+/** Announces arrivals at most once in ten seconds. */
 function Announcement({ waiting }: { readonly waiting: ReadonlyMap<string, CompactThreat> }) {
   const [text, setText] = useState('');
   const last = useRef(0);

@@ -43,7 +43,7 @@ const mapRows = (
     })),
   };
 
-/** The list of the Overview, kept current by the stream: nothing moves until its user asks for it. */
+/** The list of the Overview, kept current by the stream: no row moves until the user asks for it. */
 export function useThreatList(portfolio: string, search: OverviewSearch): ThreatList {
   const queries = useQueryClient();
   const query = threatQuery(search);

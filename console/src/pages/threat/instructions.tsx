@@ -11,7 +11,7 @@ interface InstructionsProps {
   readonly portfolio: string;
 }
 
-/** Which instructions of the asset moved its score, which did not, and what a language model said. */
+/** The instructions of the asset, with their effect on its score and the verdict of a language model. */
 export function Instructions({ asset, threatId, portfolio }: InstructionsProps) {
   const { applied, not_applied: unapplied } = asset.custom_instructions;
   const verdicts = useQuery({

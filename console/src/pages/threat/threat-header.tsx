@@ -112,7 +112,7 @@ function ReportButton({ threatId, portfolio }: { readonly threatId: string; read
   );
 }
 
-/** What became of a threat that is no longer live. */
+/** The outcome of a threat that is no longer live. */
 function Outcome({ detail, portfolio }: { readonly detail: ThreatDetail; readonly portfolio: string }) {
   if (detail.merged_into !== null) {
     return (

@@ -27,7 +27,7 @@ const TAB_WORDS: Readonly<Record<ThreatTab, string>> = {
   evidence: 'Evidence',
 };
 
-/** One threat: why it has its score, what happened, and what was decided. */
+/** One threat: its score with the reasons, its events and the decisions. */
 export function ThreatPage() {
   const { portfolio, id } = route.useParams();
   const detail = useQuery({

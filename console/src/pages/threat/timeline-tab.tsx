@@ -21,7 +21,7 @@ const KIND_WORDS: Readonly<Record<TimelineEntry['kind'], string>> = {
 
 const MOST_ENTRIES = 1_000;
 
-/** What happened and what was decided, each with the time of the event and the time at which the service learned of it. */
+/** Events and decisions, each with its own time and the time at which the service recorded it. */
 export function TimelineTab({ threatId, portfolio }: TimelineTabProps) {
   const timeline = useQuery({
     queryKey: ['threat', portfolio, threatId, 'timeline'],

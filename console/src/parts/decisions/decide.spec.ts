@@ -10,14 +10,14 @@ const threat: DecidedThreat = {
   pinned: false,
 };
 
-test('takes a decision back with the change that restores the threat', () => {
+test('undoes a decision with the change that restores the threat', () => {
   expect(inverseOf(threat, { pinned: true })).toEqual({ pinned: false });
   expect(inverseOf(threat, { severity: 'low' })).toEqual({ severity: null });
   expect(inverseOf({ ...threat, severity: 'critical' }, { severity: 'low' })).toEqual({ severity: 'critical' });
   expect(inverseOf(threat, { status: 'contained' })).toEqual({ status: 'monitoring' });
 });
 
-test('offers no undo where the service allows no way back', () => {
+test('offers no undo if the service does not allow the opposite change', () => {
   expect(inverseOf(threat, { status: 'dismissed', dismissal_reason: 'no' })).toBeNull();
   expect(inverseOf({ ...threat, status: 'active' }, { status: 'dismissed', dismissal_reason: 'no' })).toEqual({
     status: 'active',
@@ -33,7 +33,7 @@ test('allows the changes of status that the service allows', () => {
   ]);
 });
 
-test('says what was done and shows it at once', () => {
+test('announces the decision and shows it at once', () => {
   expect(sentenceOf(threat, { status: 'dismissed' })).toBe('Dismissed “M 6.4”.');
   expect(changedThreat(threat, { severity: 'low' })).toMatchObject({ severity: 'low', status: 'monitoring' });
   expect(changedThreat({ ...threat, severity: 'low' }, { severity: null }).severity).toBe('high');

@@ -1,12 +1,12 @@
 import type { CompactThreat, ThreatChange, ThreatStatus } from '../../api/types';
 
-/** What a decision is about: a row of the list, or a page's threat. */
+/** The threat of a decision: a row of the list, or the threat of a page. */
 export type DecidedThreat = Pick<
   CompactThreat,
   'id' | 'etag' | 'title' | 'status' | 'severity' | 'risk_level' | 'pinned'
 >;
 
-/** Which changes of status the service allows an analyst (docs/threats.md). */
+/** The changes of status that the service allows an analyst (docs/threats.md). */
 const ALLOWED: Readonly<Record<ThreatStatus, readonly ThreatStatus[]>> = {
   active: ['monitoring', 'contained', 'resolved', 'dismissed'],
   monitoring: ['active', 'contained', 'resolved', 'dismissed'],
@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<ThreatStatus, readonly ThreatStatus[]>> = {
 
 export const isAllowed = (from: ThreatStatus, to: ThreatStatus): boolean => ALLOWED[from].includes(to);
 
-/** The change that takes a decision back, or null where the service allows none. */
+/** The change that undoes a decision, or null if the service allows none. */
 export function inverseOf(threat: DecidedThreat, change: ThreatChange): ThreatChange | null {
   if (change.pinned !== undefined) return { pinned: threat.pinned };
   if (change.severity !== undefined)
@@ -46,7 +46,7 @@ export function sentenceOf({ title }: Pick<DecidedThreat, 'title'>, change: Thre
   return `${DONE[change.status ?? ''] ?? 'Changed'} “${title}”.`;
 }
 
-/** The row as it will be, before the service has answered. */
+/** The expected row, shown before the service has answered. */
 export const changedThreat = <T extends DecidedThreat>(threat: T, change: ThreatChange): T => ({
   ...threat,
   ...(change.status !== undefined && { status: change.status }),

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { Position, Severity } from '../../api/types';
 
-/** What a map of this console shows, whichever way it is drawn. */
+/** The content of a map, with or without WebGL. */
 export interface MapThreat {
   readonly id: string;
   readonly title: string;

@@ -9,7 +9,7 @@ const SvgMapView = lazy(() => import('./svg-map').then((module) => ({ default: m
 
 const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
-/** The map, or a picture of the same data where the browser has no WebGL 2. Nothing can be done here only. */
+/** The map, or a picture of the same data where the browser has no WebGL 2. Every action is also available elsewhere. */
 export function MapView(props: MapProps) {
   const [isGl] = useState(hasWebGl);
   const View = isGl ? GlMapView : SvgMapView;

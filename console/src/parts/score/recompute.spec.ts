@@ -102,13 +102,13 @@ test('computes the chance of a further event, and each of its terms', () => {
   expect(terms[4]?.value).toBe(0);
 });
 
-test('uses the chance of at least one event where nothing was calibrated', () => {
+test('uses the chance of at least one event if there is no calibration', () => {
   const { terms, probability } = recomputeLikelihood({ ...likelihood, calibration: null });
   expect(terms).toEqual([]);
   expect(probability).toBeCloseTo(1 - Math.exp(-likelihood.expected_events), 4);
 });
 
-test('adds what has happened and what may recur to the risk', () => {
+test('computes the risk from past events and from their recurrence', () => {
   const { impact, recency, risk } = recomputeRisk(
     asset([event(), event({ intensity: null, base: 0, salience: 0, arriving: 0 })]),
     { prospect_weight: 0.3, recency_floor: 0.4, accumulation_exponent: 4 },
@@ -118,7 +118,7 @@ test('adds what has happened and what may recur to the risk', () => {
   expect(risk).toBeCloseTo(100 * (1 - (1 - 0.9998 * 0.598) * (1 - 0.3 * 0.2814 * 0.598)), 1);
 });
 
-test('counts the events that are only summed up', () => {
+test('counts the events that the assessment only summarises', () => {
   const summed = {
     ...asset([]),
     other_events: { count: 2, impact_power_sum: 2 * 50 ** 4, faded_power_sum: 2 * 25 ** 4 },

@@ -7,7 +7,7 @@ interface RecomputedProps {
   readonly tolerance: number;
 }
 
-/** Whether this page came to the same number as the service. */
+/** Whether this page computed the same number as the service. */
 export function Recomputed({ value, stated, tolerance }: RecomputedProps) {
   const isSame = Math.abs(value - stated) <= tolerance + 1e-9;
   return (

@@ -11,7 +11,7 @@ interface RiskScaleProps {
   readonly computed: RecomputedRisk;
 }
 
-/** The risk on the scale of levels, as what has happened and what may recur. */
+/** The risk on the scale of levels, divided into past events and their recurrence. */
 export function RiskScale({ asset, name, computed }: RiskScaleProps) {
   const added = computed.risk - computed.observed;
   return (
