@@ -25,7 +25,8 @@ test.each([
   [press('K', { metaKey: true }), 'Ctrl+k'],
   [press(' '), 'Space'],
   [press('F10', { shiftKey: true }), 'Shift+F10'],
-  [press('J'), 'J'],
+  // Caps Lock.
+  [press('J'), 'j'],
 ])('names the key press %j as %s', (key, name) => {
   expect(keyName(key)).toBe(name);
 });
