@@ -69,7 +69,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The sources without their tests, by their paths below `src`. */
+/** Source files except tests, by their paths below `src`. */
 function sources(): [string, string][] {
   const folder = join(ROOT, 'src');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -79,12 +79,12 @@ function sources(): [string, string][] {
     .map((path) => [relative(folder, path), readFileSync(path, 'utf8')]);
 }
 
-test('only the listed files open transactions across tenants, and each of them does', () => {
+test('exactly the listed files open transactions across tenants', () => {
   const found = sources().filter(([, text]) => /\b(run|read)AsSystem\(/.test(text));
   expect(found.map(([path]) => path).sort()).toEqual(Object.keys(ACROSS_TENANTS).sort());
 });
 
-test('files that query shared tables name no table of tenants in those statements', async () => {
+test('files that query shared tables name no tenant table in those statements', async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
