@@ -1,13 +1,13 @@
 import type { Answer } from '../support/app/test-app';
 import type { DocumentedOperation } from './example-recorder';
 
-/** Headers that callers read, so that the document has to name them wherever an answer has them. */
+/** Headers that callers read, so that the document must declare them for every answer that has them. */
 const TELLING = [
   ...['etag', 'location', 'content-disposition', 'retry-after', 'www-authenticate', 'idempotent-replayed'],
   ...['x-request-id', 'x-job-id', 'x-scan-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
 ];
 
-/** The headers of an answer that the document does not name, and those that it promises and the answer lacks. */
+/** The headers of an answer that the document does not declare, and the declared ones that it lacks. */
 export function headerFaults(operationId: string, { responses }: DocumentedOperation, answer: Answer): string[] {
   const where = `${operationId} ${answer.status}`;
   const documented = responses[answer.status];
