@@ -15,7 +15,7 @@ let idp: LemonLdapIdp;
 
 beforeEach(async () => {
   desk = await ProviderDesk.open('harbour');
-  // Each side's metadata has the other's keys: ours come first, with a connection that leads nowhere yet.
+  // Each side's metadata contains the other's keys. Ours is created first, with a connection that leads nowhere yet.
   const nobody = await SamlIdp.create('https://nobody.example/metadata');
   const { sp } = await desk.connect('harbour', 'saml', { ...RULES, metadata_xml: nobody.metadataXml() });
   const metadataXml = await (await fetch(sp.metadata_url as string)).text();
@@ -56,7 +56,7 @@ async function signIn(browser: WebClient, kind: 'saml' | 'oidc', user = 'dwho'):
 
 const faultsOf = async (kind: 'saml' | 'oidc'): Promise<string[]> =>
   Object.values(await desk.test('harbour', kind))
-    // There is no address of this service but on loopback.
+    // The service has an address on loopback only.
     .filter(({ ok, name }) => !ok && name !== 'public_url')
     .map(({ message }) => message);
 
@@ -79,11 +79,11 @@ testLemonLdap('signs in and out by SAML', async () => {
   expect(browser.forms(again)[0]?.fields).toHaveProperty('password');
 });
 
-testLemonLdap('signs out by SAML where that begins at the provider', async () => {
+testLemonLdap('signs out by SAML when the provider starts it', async () => {
   const browser = desk.browser();
   await signIn(browser, 'saml');
   const page = await browser.get(idp.logoutUrl);
-  // Each service is told of it within a frame.
+  // The provider notifies each service in a frame.
   const [, frame = ''] = /<iframe src="([^"]+)"/.exec(page.body) ?? [];
   await browser.settle(await browser.visit(page, frame.replaceAll('&amp;', '&')));
   expect((await desk.session(browser)).status).toBe(401);
