@@ -5,8 +5,8 @@ import { randomNumbers } from '../../support/samples/random-numbers';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
 /**
- * Whatever comes, changes and goes, and in whatever order: what a portfolio shows is what a tenant made afterwards, of the
- * same places, events and time, is shown.
+ * After any changes in any order, a portfolio shows the same threats as a new tenant with the same places, events and
+ * time.
  */
 
 const TIMES = ['2018-02-07T00:00:00Z', '2018-02-20T00:00:00Z', '2018-03-10T00:00:00Z'];
@@ -66,7 +66,7 @@ async function settledThreats(key: string): Promise<Record<string, unknown>[]> {
   throw new Error('the evaluation did not become current');
 }
 
-/** What is the same for whoever evaluates: no ids of the threat, no times of the machine, no counts of what went before. */
+/** The values that do not depend on the history: no threat ids, no times of the run, no counts of earlier changes. */
 async function essentials(key: string): Promise<unknown[]> {
   const threats = (await settledThreats(key)).filter(({ status }) => status !== 'ended');
   const details = await Promise.all(
@@ -83,7 +83,7 @@ async function essentials(key: string): Promise<unknown[]> {
 const groupsOf = (threats: unknown[]): string[] =>
   threats.map((threat) => [...(threat as { evidence: string[] }).evidence].sort().join(' ')).sort();
 
-test('a portfolio that lived through changes shows what a fresh one does', async () => {
+test('a portfolio after many changes shows the same threats as a new one', async () => {
   const { admin = '' } = await service.tenant('living', { admin: { role: 'admin' } }, { evaluation_time: TIMES[0] });
   const assets = new Map<string, object>();
   let freshTenants = 0;
@@ -106,7 +106,7 @@ test('a portfolio that lived through changes shows what a fresh one does', async
     const before = (await service.call('GET', '/v1/admin/tenants/living', { key: OPERATOR_KEY })).body.evaluation_time;
     const { admin: fresh = '' } = await service.tenant(slug, { admin: { role: 'admin' } }, { evaluation_time: before });
     await service.call('PUT', '/v1/assets', { key: fresh, body: { assets: [...assets.values()] } });
-    // Likelihoods rest on the history around, which is looked at again later; what belongs together is told at once.
+    // Likelihoods depend on the surrounding history, which is updated later; groups are the same at once.
     expect(groupsOf(lived)).toEqual(groupsOf(await essentials(fresh)));
     for (const tenant of ['living', slug]) {
       const changed = await service.call('PATCH', `/v1/admin/tenants/${tenant}`, {
@@ -121,7 +121,7 @@ test('a portfolio that lived through changes shows what a fresh one does', async
   expect(compared).toBeGreaterThan(10);
 }, 600_000);
 
-test('what an analyst decided outlives a change of time and the way back', async () => {
+test('an analyst’s decision survives a change of the evaluation time and back', async () => {
   const { admin = '' } = await service.tenant('decided', { admin: { role: 'admin' } }, { evaluation_time: TIMES[0] });
   await importEvents([
     JSON.stringify({
@@ -155,7 +155,7 @@ test('what an analyst decided outlives a change of time and the way back', async
   expect(await setTime(TIMES[0]!)).toMatchObject({ pinned: true, severity: 'critical', status: 'active' });
 });
 
-test('threats that nothing touched catch up with the history around them, a few at a time', async () => {
+test('unchanged threats catch up with the surrounding history, a few at a time', async () => {
   const { admin = '' } = await service.tenant('settling', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
   const assets = Array.from({ length: 3 }, (_, index) => ({
     ...{ asset_id: `s${index}`, name: `Quay ${index}` },
@@ -169,7 +169,7 @@ test('threats that nothing touched catch up with the history around them, a few 
   await importEvents([bomb('first', 10, '02'), bomb('second', 10.1, '17')]);
   await service.call('PUT', '/v1/assets', { key: admin, body: { assets } });
   await settledThreats(admin);
-  // Eleven kilometres from the second: its history, but neither its group nor near its asset.
+  // Eleven kilometres from the second event: part of its history, but outside its group and not near its asset.
   await importEvents([bomb('third', 10.2, '18')]);
   await settledThreats(admin);
   const before = await essentials(admin);
