@@ -5,12 +5,12 @@ import { GROUP_SCHEMA, PATCH_SCHEMA, scimCall, USER_SCHEMA } from '../sign-in/sc
 import type { Answer } from '../app/test-app';
 
 interface Wanted {
-  /** Under the address of a tenant. */
+  /** Under the path of a tenant. */
   path: string;
   body?: object;
 }
 
-/** How a SCIM client is kept to the users and groups of its own connection, by route. */
+/** Proofs that a SCIM client reaches only the users and groups of its own connection, by route. */
 export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Record<string, Proof[]> {
   let made = 0;
   const ask = (home: Home, token: string, method: string, { path, body }: Wanted): Promise<Answer> =>
@@ -34,7 +34,7 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
   const expectNotFound = ({ status, body }: Answer): void =>
     expect({ status, body: body as unknown }).toMatchObject({ status: 404, body: { status: '404' } });
 
-  /** What a token opens at its own tenant's address, it does not at another's. */
+  /** A token is accepted at the path of its own tenant, and refused at another's. */
   const ofAddress =
     (wantedOf: () => Wanted): Proof =>
     async (method) => {
@@ -45,7 +45,7 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
       }
     };
 
-  /** A thing of one tenant: not there for another's token, at whichever address. */
+  /** A resource of one tenant: not found with another's token, under either path. */
   const ofThing =
     (type: 'Users' | 'Groups', body?: () => object): Proof =>
     async (method) => {
@@ -75,7 +75,7 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
       }
     };
 
-  /** A group takes nobody in from another tenant. */
+  /** A group cannot contain users of another tenant. */
   const membersOfItsOwn: Proof = async (method) => {
     for (const home of signIns.tenants) {
       const { token } = await signIns.scimToken(home);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that tells all that it was sent, with the status and the media type that its address names: `/500/json`. */
+/** A server that returns everything it receives, with the status and the media type in its path: `/500/json`. */
 export class EchoServer {
-  /** What it was sent, whole. */
+  /** The complete requests that it received. */
   readonly received: string[] = [];
   readonly #server: Server;
 

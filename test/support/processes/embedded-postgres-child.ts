@@ -5,7 +5,7 @@ import {
 } from '../../../src/platform/database/embedded/embedded-postgres';
 import { takeFolder } from '../../../src/platform/database/embedded/folder-ownership';
 
-/** What a test asks of a process of its own: a whole server, or only the folder, tried at a given moment. */
+/** A request of a test to a separate process: a whole server, or only the folder, locked at a given moment. */
 export type ChildRequest =
   | { kind: 'server'; options: Omit<EmbeddedPostgresOptions, 'onProgress'> }
   | { kind: 'folder'; folder: string; atMs: number };
@@ -23,7 +23,7 @@ function tell(event: ChildEvent): void {
 }
 
 async function serve(options: Omit<EmbeddedPostgresOptions, 'onProgress'>): Promise<void> {
-  // A Ctrl-C reaches the whole foreground group; the service would begin to finish its requests here.
+  // Ctrl-C reaches the whole foreground group; the service would begin to finish its requests here.
   process.on('SIGINT', () => tell({ event: 'progress', message: 'interrupted' }));
   const server = await startEmbeddedPostgres({
     ...options,
@@ -34,7 +34,7 @@ async function serve(options: Omit<EmbeddedPostgresOptions, 'onProgress'>): Prom
   createInterface(process.stdin).on('line', (line) => {
     if (line === 'exit') process.exit(3);
     if (line !== 'stop') return;
-    // Twice, for stop has to be repeatable.
+    // Twice, because stop must be repeatable.
     void Promise.all([server.stop(), server.stop()]).then(() => {
       tell({ event: 'stopped' });
       process.stdin.destroy();

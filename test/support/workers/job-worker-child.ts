@@ -15,7 +15,7 @@ export type ChildMessage = { kind: 'ready' } | { kind: 'refused'; number: number
 
 const tell = (message: ChildMessage): void => void process.send?.(message);
 
-/** A worker process for tests to kill, stop and wake. Ends by SIGTERM, or with its parent. */
+/** A worker process for tests to kill, suspend and resume. Ends by SIGTERM, or with its parent. */
 async function main(options: ChildOptions): Promise<void> {
   const db = await openDb(options.url, options.concurrency + 1);
   const handlers = new JobHandlers();
