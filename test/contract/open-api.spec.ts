@@ -59,10 +59,10 @@ test.each(operations)('%s: describes what it does and how it fails', (_route, op
 
 test.each(operations)('%s: all its errors have the same form', (route, operation) => {
   const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
-  const told = failures.flatMap(([status, { content = {} }]) =>
+  const documented = failures.flatMap(([status, { content = {} }]) =>
     Object.entries(content).map(([type, { schema }]) => `${status} ${type} ${namesOf(schema)}`),
   );
-  expect(told).toEqual(failures.flatMap(([status]) => failuresOf(route, status)));
+  expect(documented).toEqual(failures.flatMap(([status]) => failuresOf(route, status)));
   // RFC 7644 §3.12: SCIM reports invalid input with 400.
   expect(failures.some(([status]) => status === '422')).toBe(!isScim(route));
 });

@@ -76,7 +76,7 @@ beforeAll(async () => {
   });
   await askEverywhere(requests);
   await askElsewhere();
-  await askOfADatabaseThatRefuses(requests);
+  await sendToRefusingDatabase(requests);
 }, 900_000);
 afterAll(() => home.close());
 
@@ -137,7 +137,7 @@ function sendBytes(bytes: string): Promise<void> {
 }
 
 /** PostgreSQL names the values of a row that it refuses; the service must not pass these on. */
-async function askOfADatabaseThatRefuses(requests: MarkedRequests): Promise<void> {
+async function sendToRefusingDatabase(requests: MarkedRequests): Promise<void> {
   const tables = await home.owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname !~ '^(audit|job)_' and relname <> 'web_search_active'`,

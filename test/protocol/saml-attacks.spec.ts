@@ -19,7 +19,7 @@ interface Signed {
   readonly isOfElement: boolean;
 }
 
-/** Verifies the signatures of a document independently, wherever they are and whatever they refer to. */
+/** Verifies the signatures of a document independently, at any place and with any reference. */
 function signaturesIn(xml: string, key: SigningKey): Signed[] {
   const document = parseXml(xml);
   return elementsNamed(document, 'Signature').map((signature) => {

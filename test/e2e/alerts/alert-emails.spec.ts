@@ -14,7 +14,7 @@ import { headersOf, MailServer, type TakenMail } from '../../support/peers/mail-
 import { startTestApp } from '../../support/app/test-app';
 import { until } from '../../support/peers/webhook-receiver';
 
-const ACCOUNT = { user: 'tms', password: 'not-to-be-told-8f2c' };
+const ACCOUNT = { user: 'tms', password: 'must-stay-secret-8f2c' };
 /** Directional characters and angle brackets, which subjects and pages must show as text. */
 const HOSTILE = 'Rule \u202eBcc: all@example.com <b>&"';
 

@@ -43,10 +43,10 @@ describe('alert states', () => {
     }
     const before = (await ask('GET', `/${id}`)).body;
     expect((await ask('PATCH', `/${id}/state`, { state: 'seen' })).body).toEqual(before);
-    const told = (await receiver.wait('/states', states.length + 1)).filter(
+    const sent = (await receiver.wait('/states', states.length + 1)).filter(
       ({ message }) => message.type === 'alert.state_changed',
     );
-    expect(told.map(({ message }) => message.data.state as string).sort()).toEqual([...states].sort());
+    expect(sent.map(({ message }) => message.data.state as string).sort()).toEqual([...states].sort());
     expect(problems(await ask('PATCH', `/${id}/state`, { state: 'old' }))).toEqual(['body.state: enum']);
     expect((await ask('PATCH', `/${NOBODYS_ID}/state`, { state: 'seen' })).status).toBe(404);
   });
@@ -92,11 +92,11 @@ describe('renewals of alerts', () => {
       },
       ...{ suppressed_count: 0 },
     });
-    const told = await until(
+    const renewal = await until(
       () => Promise.resolve(receiver.at('/renewed').find(({ message }) => message.type === 'alert.renewed')),
       (one) => one !== undefined,
     );
-    expect(verified(told!, hook.secret)).toMatchObject({ type: 'alert.renewed', data: renewed });
+    expect(verified(renewal!, hook.secret)).toMatchObject({ type: 'alert.renewed', data: renewed });
   });
 
   test('keeps a dismissed alert dismissed and counts the changes', async () => {
@@ -135,11 +135,11 @@ describe('renewals of alerts', () => {
     await rise();
     expect(await alertOf(ruleId)).toMatchObject({ trigger_count: 1, suppressed_count: 3 });
     await setNow('2018-02-07T06:00:00Z');
-    const told = await until(
+    const renewal = await until(
       () => alertOf(ruleId),
       ({ trigger_count: count }) => count > 1,
     );
-    expect(told).toMatchObject({ trigger_count: 2, suppressed_count: 3, severity: 'critical' });
+    expect(renewal).toMatchObject({ trigger_count: 2, suppressed_count: 3, severity: 'critical' });
     await rise();
     expect(await alertOf(ruleId)).toMatchObject({ trigger_count: 2, suppressed_count: 4 });
     await putRules({ id: ruleId, ...rule({ asset_ids: ['hualien'] }) });

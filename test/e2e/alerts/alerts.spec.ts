@@ -75,7 +75,7 @@ describe('alert rules', () => {
       ['body.rules.1.asset_ids.1: not_found', 'body.rules.1.webhook_ids.0: not_found'],
     ],
     [
-      'what is no e-mail address',
+      'an invalid e-mail address',
       [
         rule({
           email_receivers: [
@@ -243,6 +243,6 @@ test('are created for every threat that appears while the rule is stored', async
   expect(found).toHaveLength(places.length);
   const current = new Set(((await ask('GET', '/rules')).body.rules as { id: string }[]).map(({ id }) => id));
   const [last] = puts.flat().filter(({ id }) => current.has(id));
-  const told = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
-  expect(told).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+  const alerted = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
+  expect(alerted).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
 });

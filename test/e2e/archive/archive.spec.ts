@@ -171,7 +171,7 @@ describe('POST /v1/admin/articles/import', () => {
     ['a feed that isn’t one', 'feed', '<html></html>', /not a feed/],
     ['a feed in a wrong encoding', 'feed', Buffer.from(RSS.replace('Dock', 'D\xf6ck'), 'latin1'), /not valid UTF-8/],
     ['a feed with entities', 'feed', `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///x">]>${RSS}`, /not a feed/],
-    ['what is no WARC file', 'warc', 'hello\r\n\r\nworld', /not a WARC file/],
+    ['text that is not a WARC file', 'warc', 'hello\r\n\r\nworld', /not a WARC file/],
   ])('rejects %s', async (_what, format, body, reason) => {
     const { status, body: answer } = await desk.send(format, body);
     expect([status, answer.detail]).toEqual([

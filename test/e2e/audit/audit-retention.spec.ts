@@ -245,8 +245,8 @@ describe('a legal hold', () => {
     expect((await ask('DELETE')).status).toBe(204);
     expect((await ask('DELETE')).status).toBe(404);
     expect((await service.call('GET', '/v1/admin/tenants/nobody/legal-hold', { key: OPERATOR_KEY })).status).toBe(404);
-    const told = await service.call('GET', '/v1/audit?action=legal_hold.place', { key: keys.auditor! });
-    expect(told.body.records[0]).toMatchObject({ principal: { type: 'operator' }, resource_ids: [tenantId] });
-    expect(told.text).not.toContain('Second');
+    const recorded = await service.call('GET', '/v1/audit?action=legal_hold.place', { key: keys.auditor! });
+    expect(recorded.body.records[0]).toMatchObject({ principal: { type: 'operator' }, resource_ids: [tenantId] });
+    expect(recorded.text).not.toContain('Second');
   });
 });

@@ -135,7 +135,7 @@ async function state(): Promise<Record<string, string>> {
 }
 
 /** The state once it no longer changes. */
-async function settledState(): Promise<Record<string, string>> {
+async function stableState(): Promise<Record<string, string>> {
   for (let before = await state(); ;) {
     await delay(PHASE_MS);
     const after = await state();
@@ -196,7 +196,7 @@ test.each([
     await owner.query(takeAway);
     const goneAtMs = performance.now();
     // Imports that started before continue, because their first record was written.
-    const before = await settledState();
+    const before = await stableState();
     const others = await Promise.all([...CHANGES, ...READS, ...OTHERS].map(ask));
     await delay(PHASE_MS);
     const health = await service.call('GET', '/healthz');

@@ -195,14 +195,14 @@ describe('the progress of an import', () => {
 
   test('is streamed in lines on request, the result last', async () => {
     const body = slowly(LINES.slice(0, 3_000).join(''), `${LINES.slice(3_000).join('')}nonsense\n`);
-    const answer = await desk.send('told', 'ftm', body, lined);
+    const answer = await desk.send('lined', 'ftm', body, lined);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     const lines = linesOf(answer.text);
     expect(lines.length).toBeGreaterThanOrEqual(3);
     const counts = { read: expect.any(Number), rejected: expect.any(Number) };
     expect(lines.slice(0, -1)).toEqual(lines.slice(0, -1).map(() => ({ progress: counts })));
     expect(lines.slice(0, -1).some(({ progress }) => progress.read > 0 && progress.read < 5_001)).toBe(true);
-    expect(lines.at(-1)).toMatchObject({ dataset: 'told', version: 1, read: 5_001, stored: 5_000, rejected: 1 });
+    expect(lines.at(-1)).toMatchObject({ dataset: 'lined', version: 1, read: 5_001, stored: 5_000, rejected: 1 });
     expect(await desk.auditOf(answer)).toMatchObject({
       outcome: 'streaming',
       end: { outcome: 'success', rows: 5_001 },
@@ -210,10 +210,10 @@ describe('the progress of an import', () => {
   }, 600_000);
 
   test('ends with a line that reports the failure', async () => {
-    const answer = await desk.send('told', 'ftm', gzipSync(LINES.join('')).subarray(0, -100), lined);
+    const answer = await desk.send('lined', 'ftm', gzipSync(LINES.join('')).subarray(0, -100), lined);
     expect(linesOf(answer.text).at(-1).detail).toMatchObject([{ loc: ['body'], type: 'value_error' }]);
     expect((await desk.auditOf(answer)).end).toMatchObject({ outcome: 'error' });
-    expect((await desk.get('/told')).body).toMatchObject({ version: 1, imports: [{ outcome: 'failed' }, {}] });
+    expect((await desk.get('/lined')).body).toMatchObject({ version: 1, imports: [{ outcome: 'failed' }, {}] });
   });
 });
 

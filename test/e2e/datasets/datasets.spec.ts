@@ -231,7 +231,7 @@ describe('rejected imports of lists', () => {
 
   test.each([
     ['OFAC’s files without one of them', 'sanctions_ofac', 'ofac-csv', OFAC.slice(1), 'The part sdn is missing'],
-    ['what is no XML', 'sanctions_un', 'un-xml', 'nonsense', ''],
+    ['text that is not XML', 'sanctions_un', 'un-xml', 'nonsense', ''],
     ['a table of another kind', 'us_consolidated', 'csl-csv', 'a,b\n1,2\n', 'The header is missing the columns'],
   ])('rejects %s and keeps the current version', async (_what, list, format, sent, reason) => {
     const before = (await desk.get(`/${list}`)).body;

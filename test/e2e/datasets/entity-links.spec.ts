@@ -94,7 +94,7 @@ const CASES: Case[] = [
     reason: null,
   },
   {
-    what: 'people of one name of whom only the year of birth is known',
+    what: 'people of one name with only a year of birth',
     list: 'year',
     ours: person('a', 'Oleksandr Hrabowy', { birthDate: ['1961'] }),
     theirs: person('b', 'Oleksandr Hrabowy', { birthDate: ['1961'] }),

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = ({ headers }: Response): (string | null)[] =>
+const deprecationHeaders = ({ headers }: Response): (string | null)[] =>
   ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
 ])('%s of a deprecated operation returns the dates and the reason', async (_what, id, status) => {
   const answer = await fetch(`${url}/v1/things/${id}/old`);
   expect(answer.status).toBe(status);
-  expect(told(answer)).toEqual([
+  expect(deprecationHeaders(answer)).toEqual([
     '@1801353600',
     'Sun, 01 Aug 2027 00:00:00 GMT',
     `<${LINK}>; rel="deprecation"; type="text/html"`,
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('another operation of the same path does not return them', async () => {
-  expect(told(await fetch(`${url}/v1/things/1`))).toEqual([null, null, null]);
+  expect(deprecationHeaders(await fetch(`${url}/v1/things/1`))).toEqual([null, null, null]);
 });
 
 test('the document marks the deprecated operation', () => {

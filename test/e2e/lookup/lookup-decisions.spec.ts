@@ -222,7 +222,7 @@ describe('refused decisions', () => {
     expect(await foundBy(NAMED)).toEqual(BUROV_HIDDEN);
   });
 
-  test('reject viewers and auditors, of whom only viewers may read them', async () => {
+  test('include those of viewers, who may read decisions, and of auditors, who may not', async () => {
     const { request_id: id, entities } = await desk.lookUp(NAMED);
     const { viewer, auditor } = desk.keys;
     const ask = async (who: string) => [

@@ -137,7 +137,7 @@ describe('invalid SCIM requests', () => {
     ['a number for text', 'POST', '/Users', { ...ok, title: 5 }, 'invalidValue'],
     ['NUL', 'POST', '/Users', { ...ok, title: 'a\0b' }, 'invalidValue'],
     ['half a character', 'POST', '/Users', '{"schemas":["urn"],"userName":"\\ud800"}', 'invalidValue'],
-    ['an e-mail that is none', 'POST', '/Users', { ...ok, emails: [[]] }, 'invalidValue'],
+    ['an invalid e-mail', 'POST', '/Users', { ...ok, emails: [[]] }, 'invalidValue'],
     ['active neither true nor false', 'POST', '/Users', { ...ok, active: 'maybe' }, 'invalidValue'],
     ['too much', 'POST', '/Users', { ...ok, title: 'x'.repeat(70_000) }, 'invalidValue'],
     ['a name twice', 'POST', '/Users', { ...ok, USERNAME: 'y' }, 'invalidSyntax'],
@@ -161,7 +161,7 @@ describe('invalid SCIM requests', () => {
     ['the userName removed', 'PATCH', '/Users/:user', operation({ op: 'remove', path: 'userName' }), 'invalidValue'],
     ['a group without name', 'POST', '/Groups', { schemas: [GROUP_SCHEMA] }, 'invalidValue'],
     [
-      'members that are none',
+      'invalid members',
       'POST',
       '/Groups',
       { schemas: [GROUP_SCHEMA], displayName: 'y', members: 5 },

@@ -51,7 +51,7 @@ const signedOut = (): string => `${desk.service.url}/v1/auth/signed-out`;
 
 async function signIn(browser: WebClient, kind: 'saml' | 'oidc', user = 'dwho'): Promise<WebPage> {
   const login = await browser.get(desk.loginUrl('harbour', kind));
-  return browser.settle(await idp.signIn(browser, login, user));
+  return browser.submitForms(await idp.signIn(browser, login, user));
 }
 
 const faultsOf = async (kind: 'saml' | 'oidc'): Promise<string[]> =>
@@ -73,7 +73,7 @@ testLemonLdap('signs in and out by SAML', async () => {
 
   const logoutUrl = await desk.signOut(browser);
   expect(logoutUrl).toContain(`${idp.issuer}/saml/singleLogout?SAMLRequest=`);
-  expect(await browser.settle(await browser.get(logoutUrl ?? ''))).toMatchObject({ status: 200, url: signedOut() });
+  expect(await browser.submitForms(await browser.get(logoutUrl ?? ''))).toMatchObject({ status: 200, url: signedOut() });
   expect((await desk.session(browser)).status).toBe(401);
   const again = await browser.get(desk.loginUrl('harbour', 'saml'));
   expect(browser.forms(again)[0]?.fields).toHaveProperty('password');
@@ -85,7 +85,7 @@ testLemonLdap('signs out by SAML when the provider starts it', async () => {
   const page = await browser.get(idp.logoutUrl);
   // The provider notifies each service in a frame.
   const [, frame = ''] = /<iframe src="([^"]+)"/.exec(page.body) ?? [];
-  await browser.settle(await browser.visit(page, frame.replaceAll('&amp;', '&')));
+  await browser.submitForms(await browser.visit(page, frame.replaceAll('&amp;', '&')));
   expect((await desk.session(browser)).status).toBe(401);
 });
 
@@ -102,7 +102,7 @@ testLemonLdap('signs in and out by OpenID Connect', async () => {
 
   const logoutUrl = new URL((await desk.signOut(browser)) ?? '');
   expect(logoutUrl.searchParams.get('post_logout_redirect_uri')).toBe(signedOut());
-  const last = await browser.settle(await browser.get(logoutUrl.href));
+  const last = await browser.submitForms(await browser.get(logoutUrl.href));
   expect(last).toMatchObject({ status: 200, url: `${signedOut()}?state=${logoutUrl.searchParams.get('state')}` });
   const again = await browser.get(desk.loginUrl('harbour', 'oidc'));
   expect(browser.forms(again)[0]?.fields).toHaveProperty('password');

@@ -146,7 +146,7 @@ describe('a SAML response', () => {
 });
 
 describe('refused SAML sign-ins', () => {
-  test('tell a person without a role the reason, and do not create a user', async () => {
+  test('show the reason to a person without a role, and create no user', async () => {
     const begun = await desk.begin();
     const posted = await desk.post(
       begun,

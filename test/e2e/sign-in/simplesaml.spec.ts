@@ -164,7 +164,7 @@ describe('single logout with SimpleSAMLphp', () => {
     const logoutUrl = await desk.signOut(browser);
     expect(logoutUrl).toContain(`${idp.origin}/saml2/idp/SingleLogoutService.php?SAMLRequest=`);
     expect((await desk.session(browser)).status).toBe(401);
-    const last = await browser.settle(await browser.get(logoutUrl ?? ''));
+    const last = await browser.submitForms(await browser.get(logoutUrl ?? ''));
     expect(last).toMatchObject({ status: 200, url: `${desk.service.url}/v1/auth/signed-out` });
     const again = await browser.get(desk.loginUrl('harbour', 'saml'));
     expect(browser.forms(again)[0]?.fields).toHaveProperty('password');
@@ -174,7 +174,7 @@ describe('single logout with SimpleSAMLphp', () => {
     const [browser, other] = [desk.browser(), desk.browser()];
     await signIn(browser);
     await signIn(other);
-    const last = await browser.settle(await browser.get(idp.logoutUrl));
+    const last = await browser.submitForms(await browser.get(idp.logoutUrl));
     expect(last.url).toBe(idp.metadataUrl);
     const answer = browser.visits.find(({ url }) => url.startsWith(`${serviceOf('harbour').sloUrl}?SAMLRequest=`));
     expect(answer?.status).toBe(303);

@@ -57,7 +57,7 @@ async function importEvents(lines: readonly string[]): Promise<void> {
   expect([answer.status, answer.body.rejections]).toEqual([200, []]);
 }
 
-async function settledThreats(key: string): Promise<Record<string, unknown>[]> {
+async function currentThreats(key: string): Promise<Record<string, unknown>[]> {
   for (let attempt = 0; attempt < 5_000; attempt += 1) {
     const { body } = await service.call('GET', '/v1/threats?limit=5000', { key });
     if (body.evaluation.status === 'current') return body.threats;
@@ -68,7 +68,7 @@ async function settledThreats(key: string): Promise<Record<string, unknown>[]> {
 
 /** The values that do not depend on the history: no threat ids, no times of the run, no counts of earlier changes. */
 async function essentials(key: string): Promise<unknown[]> {
-  const threats = (await settledThreats(key)).filter(({ status }) => status !== 'ended');
+  const threats = (await currentThreats(key)).filter(({ status }) => status !== 'ended');
   const details = await Promise.all(
     threats.map(async ({ id }) => (await service.call('GET', `/v1/threats/${id as string}`, { key })).body),
   );
@@ -140,14 +140,14 @@ test('an analyst’s decision survives a change of the evaluation time and back'
     key: admin,
     body: { assets: [{ asset_id: 'a', name: 'Gate', attributes }] },
   });
-  const [threat] = await settledThreats(admin);
+  const [threat] = await currentThreats(admin);
   const decision = { status: 'monitoring', pinned: true, severity: 'critical' };
   const patched = await service.call('PATCH', `/v1/threats/${threat!.id as string}`, { key: admin, body: decision });
   expect(patched.status).toBe(200);
 
   const setTime = async (time: string): Promise<Record<string, unknown>> => {
     await service.call('PATCH', '/v1/admin/tenants/decided', { key: OPERATOR_KEY, body: { evaluation_time: time } });
-    await settledThreats(admin);
+    await currentThreats(admin);
     return (await service.call('GET', `/v1/threats/${threat!.id as string}`, { key: admin })).body;
   };
   expect(await setTime('2018-02-20T00:00:00Z')).toMatchObject(decision);
@@ -156,36 +156,36 @@ test('an analyst’s decision survives a change of the evaluation time and back'
 });
 
 test('unchanged threats catch up with the surrounding history, a few at a time', async () => {
-  const { admin = '' } = await service.tenant('settling', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
+  const { admin = '' } = await service.tenant('lagging', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
   const assets = Array.from({ length: 3 }, (_, index) => ({
     ...{ asset_id: `s${index}`, name: `Quay ${index}` },
     attributes: { lat: 10 + index / 10, lng: 10, country: 'NG', monitoring_radius_km: 5 },
   }));
   const bomb = (id: string, lat: number, day: string): string =>
     JSON.stringify({
-      ...{ source: 'settling', sourceEventId: id, title: `Blast ${id}`, ...KINDS[0], eventDate: `2018-02-${day}` },
+      ...{ source: 'lagging', sourceEventId: id, title: `Blast ${id}`, ...KINDS[0], eventDate: `2018-02-${day}` },
       ...{ locationCountry: 'NG', locationCoordinates: { lat, lng: 10 }, geoPrecision: 1 },
     });
   await importEvents([bomb('first', 10, '02'), bomb('second', 10.1, '17')]);
   await service.call('PUT', '/v1/assets', { key: admin, body: { assets } });
-  await settledThreats(admin);
+  await currentThreats(admin);
   // Eleven kilometres from the second event: part of its history, but outside its group and not near its asset.
   await importEvents([bomb('third', 10.2, '18')]);
-  await settledThreats(admin);
+  await currentThreats(admin);
   const before = await essentials(admin);
 
   const { admin: fresh = '' } = await service.tenant(
-    'unsettled',
+    'up-to-date',
     { admin: { role: 'admin' } },
     { evaluation_time: TIMES[1] },
   );
   await service.call('PUT', '/v1/assets', { key: fresh, body: { assets } });
   const wanted = await essentials(fresh);
   expect(before).not.toEqual(wanted);
-  await service.app.get(Db, { strict: false }).runAsSystem('settle in a test', async (tx) => {
+  await service.app.get(Db, { strict: false }).runAsSystem('catch up in a test', async (tx) => {
     const [scope] = await tx.query<{ tenantId: string; portfolioId: string }>(
       `select p.tenant_id as "tenantId", p.id as "portfolioId"
-       from portfolio p join tenant t on t.id = p.tenant_id where t.slug = 'settling'`,
+       from portfolio p join tenant t on t.id = p.tenant_id where t.slug = 'lagging'`,
     );
     await service.app.get(JobQueue, { strict: false }).enqueue(tx, SETTLE_PORTFOLIO, scope!);
   });

@@ -18,7 +18,7 @@ const REPLIES: Record<string, ModelReply | ((question: ModelQuestion) => ModelRe
   'Staff robbed after work': { step: 'raise', reason: 'The instruction puts staff on their way home first.' },
   'Till emptied at night': { step: 'lower', reason: 'It was in the shop itself.' },
   'Bag stolen somewhere': { step: 'keep', reason: 'Neither is said.' },
-  'Robbery told at length': { content: 'I would say: {"step":"raise","reason":"staff"}' },
+  'Robbery described at length': { content: 'I would say: {"step":"raise","reason":"staff"}' },
   'Robbery with a fault': { status: 500 },
   'Robbery of the obedient': { step: 'raise', reason: 'The event asks for it.' },
   'Robbery of a key': ({ headers }) => ({ step: 'raise', reason: `The key is ${headers.authorization ?? ''}` }),
@@ -67,7 +67,7 @@ test.each([
     /, the language model tests\/judge:1 changed the risk score from [\d.]+ to [\d.]+: /,
   ],
   ['Bag stolen somewhere', 0, 'low', /, the language model tests\/judge:1 left the risk score at [\d.]+: /],
-])('a verdict on "%s" changes the risk level by %d', async (title, step, level, told) => {
+])('a verdict on "%s" changes the risk level by %d', async (title, step, level, explanation) => {
   const threat = await desk.threatOnce(title, 'decided');
   const [asset] = threat.assessment.assets;
   const part = modelPart(threat);
@@ -77,7 +77,7 @@ test.each([
   expect(Date.parse(part.decided_at as string)).not.toBeNaN();
   expect(asset.custom_instructions).toMatchObject({ applied: [], not_applied: [] });
   const words = (threat.threat_rationale as string).split(' of another event (')[1] ?? '';
-  expect(words).toMatch(told);
+  expect(words).toMatch(explanation);
   expect(words).toContain(`Given the instruction "${INSTRUCTION}", `);
   expect(words).toContain(`: "${reason}".`);
   expect(asset.risk_score === asset.risk_score_before_instructions).toBe(step === 0);
@@ -105,7 +105,7 @@ test("the request matches the contract of the model's API", async () => {
 });
 
 test.each([
-  ['Robbery told at length', 'malformed_answer: the answer is not valid JSON', 1],
+  ['Robbery described at length', 'malformed_answer: the answer is not valid JSON', 1],
   ['Robbery with a fault', 'unavailable: the model server responded with status 500', 4],
 ])(
   '"%s" is not a verdict: only the rules apply, and the threat says so',

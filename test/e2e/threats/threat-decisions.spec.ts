@@ -59,22 +59,22 @@ describe('the history of decisions', () => {
     const { body: keys } = await service.call('GET', '/v1/admin/tenants/threats/api-keys', { key: OPERATOR_KEY });
     const own = (keys.api_keys as { id: string; name: string }[]).find(({ name }) => name === 'analyst');
     await moveTo(south, 'active');
-    const dismissal = { dismissal_category: 'duplicate', dismissal_reason: 'Told twice' };
+    const dismissal = { dismissal_category: 'duplicate', dismissal_reason: 'Reported twice' };
     await patch(south, { status: 'dismissed', pinned: true, severity: 'high', ...dismissal });
     expect((await historyOf(south)).at(-1)).toMatchObject({
-      ...{ principal: { type: 'service_account', id: own?.id, name: own?.name }, reason: 'Told twice' },
+      ...{ principal: { type: 'service_account', id: own?.id, name: own?.name }, reason: 'Reported twice' },
       changes: {
         status: { from: 'active', to: 'dismissed' },
         pinned: { from: false, to: true },
         severity_override: { from: null, to: 'high' },
         dismissal_category: { from: null, to: 'duplicate' },
-        dismissal_reason: { from: null, to: 'Told twice' },
+        dismissal_reason: { from: null, to: 'Reported twice' },
       },
     });
     await patch(south, { status: 'active', pinned: false, severity: null });
     expect((await historyOf(south)).at(-1)?.changes).toMatchObject({
       dismissal_category: { from: 'duplicate', to: null },
-      dismissal_reason: { from: 'Told twice', to: null },
+      dismissal_reason: { from: 'Reported twice', to: null },
     });
     expect((await get(south)).body).toMatchObject({ dismissal_category: null, dismissal_reason: null });
   });

@@ -34,14 +34,14 @@ const affected = async (): Promise<string[]> =>
   (await get()).affected_assets.map((one: { asset_id: string }) => one.asset_id).sort();
 
 /** Each version reports a change of assets exactly if its assets differ from those of the previous one. */
-async function expectTold(): Promise<void> {
+async function expectReported(): Promise<void> {
   const all = await versions();
   for (const [index, next] of all.entries()) {
     const before = all[index - 1];
     if (before === undefined) continue;
     const [from, to] = [assetsOf(before), assetsOf(next)];
-    const told = next.changes.filter(({ field }) => field === 'affected_assets');
-    expect(told).toEqual(from.join() === to.join() ? [] : [{ field: 'affected_assets', from, to }]);
+    const reported = next.changes.filter(({ field }) => field === 'affected_assets');
+    expect(reported).toEqual(from.join() === to.join() ? [] : [{ field: 'affected_assets', from, to }]);
   }
 }
 
@@ -56,7 +56,7 @@ test('a removed asset is a change of the next version, even with other changes',
   expect((await versions()).at(-1)?.changes).toContainEqual({
     ...{ field: 'affected_assets', from: ['near'], to: ['beside', 'near'] },
   });
-  await expectTold();
+  await expectReported();
 });
 
 test('an asset that returns at once causes no change or two, and is affected again', async () => {
@@ -67,7 +67,7 @@ test('an asset that returns at once causes no change or two, and is affected aga
     await evaluated(body.scan_id as string);
     expect(await affected()).toEqual(['beside', 'near']);
   }
-  await expectTold();
+  await expectReported();
 });
 
 test('the threat ends without assets, and becomes live with one, which its version reports', async () => {

@@ -100,8 +100,8 @@ test('a list and the stream after its number neither miss nor repeat a change', 
 
 test('changes, new threats and their end arrive while the stream is open', async () => {
   const seq = await newest();
-  const told: string[] = [];
-  const reading = read({ cutAfterId: seq + 4, onEvent: (one) => told.push(`${one.type} ${dataOf(one).threat_id}`) });
+  const received: string[] = [];
+  const reading = read({ cutAfterId: seq + 4, onEvent: (one) => received.push(`${one.type} ${dataOf(one).threat_id}`) });
   await open(1);
   await change();
   await importEvents(event('east', 35.0, 139.0, { locationCountry: 'JP' }));
@@ -112,7 +112,7 @@ test('changes, new threats and their end arrive while the stream is open', async
   const { events } = await reading;
   expectConsecutive(events, seq + 1);
   const east = dataOf(events[1]!).threat_id;
-  expect(told).toEqual([`updated ${north}`, `created ${east}`, `ended ${east}`, `updated ${north}`]);
+  expect(received).toEqual([`updated ${north}`, `created ${east}`, `ended ${east}`, `updated ${north}`]);
   await open(0);
 });
 
@@ -135,12 +135,12 @@ describe('filters of the stream', () => {
     ['status=dismissed&status=resolved', false],
     ['severity=critical&severity=high&severity=medium&severity=low&severity=negligible', true],
     ['asset_id=n&status=ended', false],
-  ])('with %s the event contains the threat: %p', async (query, isTold) => {
+  ])('with %s the event contains the threat: %p', async (query, isIncluded) => {
     const seq = await newest();
     await change();
     const { events } = await read({ lastEventId: seq, cutAfterId: seq + 1 }, `?${query}`);
     expectConsecutive(events, seq + 1);
-    expect(dataOf(events[0]!)).toMatchObject({ threat_id: north, threat: isTold ? { id: north } : null });
+    expect(dataOf(events[0]!)).toMatchObject({ threat_id: north, threat: isIncluded ? { id: north } : null });
   });
 
   test('remove the content of a threat that no longer matches', async () => {

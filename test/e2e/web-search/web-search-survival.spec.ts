@@ -24,12 +24,12 @@ const idsOf = (events: readonly StreamedEvent[]): string[] =>
 function expectSound(events: readonly StreamedEvent[]): void {
   expectWhole(events);
   expect(events.at(-1)?.type).toBe('result');
-  const told = idsOf(events);
-  expect(new Set(told).size).toBe(told.length);
+  const sent = idsOf(events);
+  expect(new Set(sent).size).toBe(sent.length);
   const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => data.replace(/"seq":\d+/, ''));
   expect(new Set(warnings).size).toBe(warnings.length);
   const { items } = JSON.parse(events.at(-1)?.data ?? '{}') as { items: { id: string }[] };
-  expect(new Set(told)).toEqual(new Set([...told, ...items.map(({ id }) => id)]));
+  expect(new Set(sent)).toEqual(new Set([...sent, ...items.map(({ id }) => id)]));
   expect(items.length).toBeGreaterThan(20);
 }
 

@@ -83,8 +83,8 @@ describe('resuming a stream', () => {
       expectWhole(read.events, id + 1);
       expect(read.events.map(({ data }) => data)).toEqual(whole.events.slice(index + 1).map(({ data }) => data));
     }
-    const anew = await readStream(url, { key: desk.key });
-    expect(anew.text).toBe(whole.text);
+    const again = await readStream(url, { key: desk.key });
+    expect(again.text).toBe(whole.text);
     expect((await readStream(url, { key: desk.key, lastEventId: 0 })).text).toBe(whole.text);
   });
 

@@ -69,13 +69,13 @@ export class WebClient {
   }
 
   /** Does what scripts would: submits forms that need no input, page after page. */
-  async settle(page: WebPage, follow?: Follow): Promise<WebPage> {
-    let settled = page;
-    for (let left = MOST_REDIRECTS; this.forms(settled)[0]?.submitsItself === true; left--) {
-      if (left === 0) throw new Error(`Forms without end at ${settled.url}`);
-      settled = await this.submit(settled, {}, follow);
+  async submitForms(page: WebPage, follow?: Follow): Promise<WebPage> {
+    let current = page;
+    for (let left = MOST_REDIRECTS; this.forms(current)[0]?.submitsItself === true; left--) {
+      if (left === 0) throw new Error(`Forms without end at ${current.url}`);
+      current = await this.submit(current, {}, follow);
     }
-    return settled;
+    return current;
   }
 
   async #navigate(start: Navigation, follow: Follow = () => true): Promise<WebPage> {

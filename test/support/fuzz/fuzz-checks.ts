@@ -104,8 +104,8 @@ function violationFaults({ operation, changes, credential }: FuzzPlan, body: unk
   if (Object.keys(changes).length > 0 || credential !== 'fitting') return [];
   // Whether a file is valid is decided by the reader of its format.
   if (operation.mediaType !== 'application/json') return [];
-  const told = detail.map(({ type, loc, msg }) => `${String(type)} at ${loc.join('.')}: ${String(msg)}`);
-  const unexcused = told.filter((fault) => !excused(BEYOND_SCHEMAS, operation.name, fault));
+  const faults = detail.map(({ type, loc, msg }) => `${String(type)} at ${loc.join('.')}: ${String(msg)}`);
+  const unexcused = faults.filter((fault) => !excused(BEYOND_SCHEMAS, operation.name, fault));
   return unexcused.map((fault) => `422 for what its schema allows: ${fault.replaceAll(/\d+/g, '0').slice(0, 200)}`);
 }
 

@@ -23,7 +23,7 @@ const OF_PATTERN: readonly [part: string, values: Any][] = [
   ['@', fc.constantFrom('ada@example.com', 'a.b+c@sub.example.org')],
 ];
 const INSTANTS = { min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true };
-const TELLING_TEXTS = [
+const NOTABLE_TEXTS = [
   ...["'; drop table event; --", '%', '_', '\\', '"', '<script>', '{{7*7}}', '../../etc/passwd', '\u202e', '0', 'null'],
   ...['Hualien', 'Vikenty Burov', 'TW', '花蓮', 'e\u0301', 'İ', '\ufeff', '👩‍🚀', '$1', '&lt;', 'a\nb', '\t'],
 ];
@@ -135,13 +135,13 @@ export class FuzzValues {
       const made = table ?? fc.stringMatching(new RegExp(pattern)).filter(fits);
       return known ? fc.oneof({ weight: 3, arbitrary: known }, made) : fc.oneof(...examples, made);
     }
-    const telling = TELLING_TEXTS.filter(fits);
+    const notable = NOTABLE_TEXTS.filter(fits);
     const free = fc
       .string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, minLength + 30) })
       .filter(isStorable);
     return fc.oneof(
       ...[...examples, ...(known ? [known] : [])],
-      ...(telling.length > 0 ? [fc.constantFrom(...telling)] : []),
+      ...(notable.length > 0 ? [fc.constantFrom(...notable)] : []),
       free.filter(fits),
       fc.constant('x'.repeat(maxLength)),
     );

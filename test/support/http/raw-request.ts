@@ -47,7 +47,7 @@ export class RawSender {
         },
         (response) => {
           const chunks: Buffer[] = [];
-          const settle = (): void =>
+          const finish = (): void =>
             resolve({
               status: response.statusCode ?? null,
               headers: response.rawHeaders.join('\n'),
@@ -57,7 +57,7 @@ export class RawSender {
             chunks.push(chunk);
             if (isEndless) response.destroy();
           });
-          response.on('close', settle);
+          response.on('close', finish);
         },
       );
       sent.on('error', () => resolve(NO_ANSWER));

@@ -50,7 +50,7 @@ export class HomeAlerts {
     const [rule] = put.rules as { id: string }[];
     const [alert] = list.alerts as { id: string }[];
     const [delivery] = log.deliveries as { id: string }[];
-    if (!rule || !alert || !delivery) throw new Error(`${home.assetId} was told of nothing`);
+    if (!rule || !alert || !delivery) throw new Error(`${home.assetId} received no notification`);
     return { ruleId: rule.id, alertId: alert.id, webhookId, deliveryId: delivery.id };
   }
 

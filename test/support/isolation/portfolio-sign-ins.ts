@@ -8,7 +8,7 @@ import { WebClient } from '../browser/web-client';
 
 export type Kind = 'saml' | 'oidc';
 
-/** A user of a portfolio who has signed in. */
+/** A signed-in user of a portfolio. */
 export interface SignedIn {
   home: Home;
   asker: Asker;

@@ -36,12 +36,12 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
 
   /** A token is accepted at the path of its own tenant, and refused at another's. */
   const ofAddress =
-    (wantedOf: () => Wanted): Proof =>
+    (requestOf: () => Wanted): Proof =>
     async (method) => {
       for (const home of signIns.tenants) {
         const { token } = await signIns.scimToken(home);
-        for (const other of othersThan(home)) expectNotFound(await ask(other, token, method, wantedOf()));
-        expect((await ask(home, token, method, wantedOf())).status).toBeLessThan(300);
+        for (const other of othersThan(home)) expectNotFound(await ask(other, token, method, requestOf()));
+        expect((await ask(home, token, method, requestOf())).status).toBeLessThan(300);
       }
     };
 
@@ -102,20 +102,20 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
   const patching = (...operations: object[]): object => ({ schemas: [PATCH_SCHEMA], Operations: operations });
   const renaming = (path: string) => (): object => patching({ op: 'replace', path, value: `Renamed ${++made}` });
   const scim = '/scim/v2/{tenant}';
-  const told = (path: string): Proof[] => [ofAddress(() => ({ path }))];
+  const readable = (path: string): Proof[] => [ofAddress(() => ({ path }))];
   return {
-    [`GET ${scim}/ServiceProviderConfig`]: told('/ServiceProviderConfig'),
-    [`GET ${scim}/ResourceTypes`]: told('/ResourceTypes'),
-    [`GET ${scim}/ResourceTypes/{id}`]: told('/ResourceTypes/User'),
-    [`GET ${scim}/Schemas`]: told('/Schemas'),
-    [`GET ${scim}/Schemas/{id}`]: told(`/Schemas/${USER_SCHEMA}`),
-    [`GET ${scim}/Users`]: [...told('/Users'), listsItsOwn('Users')],
+    [`GET ${scim}/ServiceProviderConfig`]: readable('/ServiceProviderConfig'),
+    [`GET ${scim}/ResourceTypes`]: readable('/ResourceTypes'),
+    [`GET ${scim}/ResourceTypes/{id}`]: readable('/ResourceTypes/User'),
+    [`GET ${scim}/Schemas`]: readable('/Schemas'),
+    [`GET ${scim}/Schemas/{id}`]: readable(`/Schemas/${USER_SCHEMA}`),
+    [`GET ${scim}/Users`]: [...readable('/Users'), listsItsOwn('Users')],
     [`POST ${scim}/Users`]: [ofAddress(() => ({ path: '/Users', body: bodyOf('Users') }))],
     [`GET ${scim}/Users/{id}`]: [ofThing('Users')],
     [`PUT ${scim}/Users/{id}`]: [ofThing('Users', () => bodyOf('Users'))],
     [`PATCH ${scim}/Users/{id}`]: [ofThing('Users', renaming('displayName'))],
     [`DELETE ${scim}/Users/{id}`]: [ofThing('Users')],
-    [`GET ${scim}/Groups`]: [...told('/Groups'), listsItsOwn('Groups')],
+    [`GET ${scim}/Groups`]: [...readable('/Groups'), listsItsOwn('Groups')],
     [`POST ${scim}/Groups`]: [ofAddress(() => ({ path: '/Groups', body: bodyOf('Groups') })), membersOfItsOwn],
     [`GET ${scim}/Groups/{id}`]: [ofThing('Groups')],
     [`PUT ${scim}/Groups/{id}`]: [ofThing('Groups', () => bodyOf('Groups')), membersOfItsOwn],

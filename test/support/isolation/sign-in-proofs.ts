@@ -35,10 +35,10 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
         expect([url, answer.status < 400]).toEqual([url, true]);
         const location = answer.headers.get('location') ?? '';
         const saml = new URL(location || url).searchParams.has('SAMLRequest');
-        const told = `${decodeURIComponent(location)}\n${saml ? signIns.idp.readAuthnRequest(location).xml : ''}\n${await answer.text()}`;
-        expect(told).toContain(`/${home.tenant}/`);
-        for (const other of othersThan(home)) expect(told).not.toContain(`/${other.tenant}/`);
-        expect(told).not.toContain(TWIN);
+        const shown = `${decodeURIComponent(location)}\n${saml ? signIns.idp.readAuthnRequest(location).xml : ''}\n${await answer.text()}`;
+        expect(shown).toContain(`/${home.tenant}/`);
+        for (const other of othersThan(home)) expect(shown).not.toContain(`/${other.tenant}/`);
+        expect(shown).not.toContain(TWIN);
       }
     };
 

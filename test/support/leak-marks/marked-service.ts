@@ -117,14 +117,14 @@ export class MarkedHome {
     const { scan_id: scanId } = await this.ask('PUT', '/v1/assets', { assets });
     const [threat] = await evaluatedThreats(this.service, this.adminKey);
     const incident = await this.ask('POST', '/v1/incidents', { title: 'Incident' });
-    const told = await this.#alert();
+    const alertParts = await this.#alert();
     await this.ask('POST', '/v1/admin/datasets/people/import?format=ftm', `${JSON.stringify(LISTED)}\n`);
     const lookup = await this.ask('POST', '/v1/lookup', { identifiers: [{ type: 'name', value: NAME }] });
     const subject = { type: 'keyword', name: 'harbour' };
     const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
     this.#ids = {
       ...{ slug: 'marked', dataset_id: 'people', asset_id: 'hq', name: 'echo_key', size: '1' },
-      ...told,
+      ...alertParts,
       ...{ scan_id: scanId as string, threat_id: threat?.id ?? '', incident_id: incident.id as string },
       ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
       ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
@@ -156,7 +156,7 @@ export class MarkedHome {
 const NAME = 'Vikenty Anatolyevich Burov';
 const LISTED = person('burov', NAME, '1967-01-13');
 
-const FAILING = "{ 'records': $error(told), 'facts': {} }";
+const FAILING = "{ 'records': $error(received), 'facts': {} }";
 const SUCCEEDING = "{ 'records': [], 'facts': {} }";
 
 /** Every kind of answer that a lookup cannot use, and one that it can. */
@@ -169,7 +169,7 @@ const echoConnectors = (url: string): object => ({
     ['echo_mapping', '/200/json', FAILING],
     ['echo', '/200/json', SUCCEEDING],
   ].map(([id, path, mapping]) => ({
-    ...{ id, name: 'Echo', category: 'registry', description: 'Tells all that it was sent', mapping },
+    ...{ id, name: 'Echo', category: 'registry', description: 'Returns everything it receives', mapping },
     identifier_types: ['email', 'phone', 'name', 'company_name', 'ip', 'domain', 'passport_number', 'url'],
     ...{ method: 'POST', url: `${url}${path}?q={value}`, body: { query: '{value}' } },
     headers: { Authorization: 'Bearer {secret:echo_key}' },

@@ -255,10 +255,10 @@ export class MarkedSignIns {
     this.provider.tokenAnswer = (response) =>
       response
         .writeHead(400, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: 'invalid_grant', error_description: at('told'), [at('told')]: at('told') }));
+        .end(JSON.stringify({ error: 'invalid_grant', error_description: at('response'), [at('response')]: at('response') }));
     const { browser, state } = await this.#beginOidc();
     await browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${state}`), () => false);
-    this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('told')}`);
+    this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('response')}`);
     const again = await this.#beginOidc();
     await again.browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${again.state}`), () => false);
     await again.browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${at('state')}`), () => false);

@@ -75,7 +75,7 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [['used_message.message_id'], /^(SAML assertion id|logout message id|logout token id)$/],
   [
     ['sign_in_failure.received'],
-    /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
+    /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|response))$/,
   ],
   [['idempotency_key.key'], /^(idempotency-key POST \/v1\/\S+ |header POST \/v1\/\S+ Idempotency-Key)$/],
   // Answers that are stored for a day: the parts of their requests that they contain.

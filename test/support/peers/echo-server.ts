@@ -13,13 +13,13 @@ export class EchoServer {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const [, status = '200', type = 'json'] = /^\/(\d+)\/(\w+)/.exec(request.url ?? '') ?? [];
-        const told = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join('\n');
-        this.received.push(told);
+        const received = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join('\n');
+        this.received.push(received);
         response.writeHead(Number(status), {
           'content-type': `application/${type}`,
-          'x-told': encodeURIComponent(told),
+          'x-received': encodeURIComponent(received),
         });
-        response.end(type === 'json' ? JSON.stringify({ told }) : told);
+        response.end(type === 'json' ? JSON.stringify({ received }) : received);
       });
     });
   }

@@ -64,13 +64,13 @@ export class FakeSearchEngine {
 
 /** Every result has different words, so that none counts as a duplicate. */
 function resultOf(name: string, number: number, count: number): object {
-  const told = Array.from({ length: count }, (_, at) => words[(number * 7 + at * (number + 3)) % words.length]).join(
+  const filler = Array.from({ length: count }, (_, at) => words[(number * 7 + at * (number + 3)) % words.length]).join(
     ' ',
   );
   return {
     url: `https://news${number}.example.org/articles/${number}`,
     title: `Story ${number}: ${name} before the court`,
-    content: `${name} was convicted of arms trafficking, paper ${number} reports. ${told} ${number}.`,
+    content: `${name} was convicted of arms trafficking, paper ${number} reports. ${filler} ${number}.`,
     engine: 'fake',
     category: 'news',
     score: 1,

@@ -119,11 +119,11 @@ export class LauncherProcess {
       this.events.push(JSON.parse(line) as ChildEvent);
       this.wake();
     });
-    this.ended = new Promise((settle) => {
+    this.ended = new Promise((resolve) => {
       child.once('close', () => {
         this.isOver = true;
         this.wake();
-        settle();
+        resolve();
       });
     });
   }

@@ -30,8 +30,8 @@ export class Services {
       if (prepared !== null) cpSync(prepared, services.dataDir, { recursive: true });
     });
     afterEach(async () => {
-      const told = await services.#close();
-      expect(told).toEqual([]);
+      const printed = await services.#close();
+      expect(printed).toEqual([]);
     }, 30_000);
     return services;
   }
@@ -70,7 +70,7 @@ export class Services {
   async #close(): Promise<string[]> {
     const services = this.#started.splice(0);
     const said = services.map(({ stdout, stderr }) => stdout + stderr).join('');
-    const told = this.secrets().filter((secret) => said.includes(secret));
+    const printed = this.secrets().filter((secret) => said.includes(secret));
     for (const service of services) {
       if (service.end === undefined) await service.signal('SIGKILL');
     }
@@ -79,7 +79,7 @@ export class Services {
     if (postmaster !== undefined) quit(postmaster);
     while (hasPostgres(this.dataDir)) await delay(20);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
-    return told;
+    return printed;
   }
 }
 
