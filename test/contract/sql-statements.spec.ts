@@ -73,7 +73,7 @@ async function faults({ place, text = '', row }: SqlStatement): Promise<string[]
   }
 }
 
-describe('the SQL of the modules', () => {
+describe('the SQL statements of the modules', () => {
   test('statements are valid on the migrated database, and their rows have the columns, types and nulls that the code expects', async () => {
     const found: string[] = [];
     for (const statement of statements.filter(({ text }) => text !== undefined)) {

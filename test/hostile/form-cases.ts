@@ -10,12 +10,14 @@ import { TEXT_SHAPES } from './shapes/text-shapes';
 
 const TENANT = 'visited';
 const IDP = 'https://idp.hostile.example';
-/** What a message may have in base64. */
+/** The maximum size of a base64 message. */
 const MESSAGE_CHARACTERS = 359_000;
 const XML_CHARACTERS = 260_000;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Forms and messages of identity providers, of which the document says nothing: SAML, and logouts by OpenID Connect. */
+/**
+ * Forms and messages of identity providers, which the document does not describe: SAML, and logouts by OpenID Connect.
+ */
 export async function formCases(home: HostileHome): Promise<HostileCase[]> {
   const idp = await SamlIdp.create(IDP);
   await connect(home, idp);
@@ -70,7 +72,7 @@ const inForm = (path: string, field: string, shape: string): HostileCase => ({
   },
 });
 
-/** XML whose text and names are of the shape, without any signature. */
+/** XML whose text and names have the shape, without any signature. */
 const inMessage = (shape: string): HostileCase => ({
   ...{ operation: 'POST /v1/auth/saml/{tenant}/acs', target: 'XML', shape, credential: 'none' },
   make: (_home, draw) => {
@@ -87,7 +89,7 @@ const inMessage = (shape: string): HostileCase => ({
   },
 });
 
-/** An answer that the tenant's own provider signed: its administrators choose the provider, so it may be anybody. */
+/** An answer signed by the tenant's own provider: its administrators choose the provider, so it may be an attacker. */
 const inSignedMessage = (idp: SamlIdp, home: HostileHome, shape: string): HostileCase => ({
   ...{ operation: 'POST /v1/auth/saml/{tenant}/acs', target: 'signed attributes', shape, credential: 'none' },
   make: (_home, draw) => {
@@ -129,7 +131,7 @@ const inside =
   (xml, _draw, element) =>
     xml.replace(new RegExp(`</([\\w]+:)?${element}>`), (end) => content() + end);
 
-/** What a stranger adds to a signed answer: nobody has to sign it for the service to read it. */
+/** Content that an attacker adds to a signed answer: the service reads it although it is not signed. */
 const XML_PARTS: Readonly<Record<string, XmlPart>> = {
   'foreign elements': inside(() => '<a/>'.repeat(3_900)),
   'elements with namespaces': inside(() => '<a xmlns:b="urn:c" b:d="e"/>'.repeat(3_900)),

@@ -8,7 +8,7 @@ import { warcResponse } from '../support/samples/warc-samples';
 import type { ShapedBody } from './shapes/body-shapes';
 import { type Cell, jsonCells, tableCells, xmlCells } from './shapes/cells';
 
-/** What an import takes in one of its formats: the document says of it only that it is binary. */
+/** The formats of an import: the document only describes it as binary. */
 export interface ImportFile {
   operation: string;
   format: string;
@@ -136,7 +136,7 @@ const sdn = (parts: { sdn?: string; alt?: string; add?: string }): ShapedBody =>
 });
 const lastLine = (content: string): Cell[] => tableCells(`\n${content.split('\r\n').at(-1)!}`, ',');
 
-/** Every format of every import, with each place that a text may stand in. */
+/** Every format of every import, with each place for a text. */
 export const IMPORT_FILES: readonly ImportFile[] = [
   events('ndjson', jsonCells(OWN_EVENT, '\n')),
   events('csv', tableCells(table(OWN_CELLS), ',')),

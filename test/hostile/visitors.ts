@@ -6,7 +6,7 @@ import { WebClient } from '../support/browser/web-client';
 const AUDIENCE = 'hostile-api';
 const TOKEN_HOURS = 12;
 
-/** Somebody of a tenant who signs in by OpenID Connect: with a session, and with an access token. */
+/** A user of a tenant who signs in by OpenID Connect: with a session, and with an access token. */
 export class Visitors {
   #headers: Record<'session' | 'token', Record<string, string>> = { session: {}, token: {} };
   #browsers = 0;

@@ -34,7 +34,7 @@ function discover(clientId: string, authentication: client.ClientAuth): Promise<
   return client.discovery(new URL(peer.issuer), clientId, undefined, authentication, { execute });
 }
 
-/** A whole sign-in, pushed; `resource` asks for an access token of the API. */
+/** A complete sign-in with a pushed request; `resource` requests an access token of the API. */
 async function signIn(config: client.Configuration, browser: WebClient, account: string, resource?: string) {
   const verifier = client.randomPKCECodeVerifier();
   const asked = await client.buildAuthorizationUrlWithPAR(config, {
@@ -47,7 +47,7 @@ async function signIn(config: client.Configuration, browser: WebClient, account:
   return client.authorizationCodeGrant(config, new URL(page.location ?? ''), checks);
 }
 
-test('pushes a request, signs in under any name and tells of the logout behind the back', async () => {
+test('accepts a pushed request, signs in under any name and sends a back-channel logout', async () => {
   peer.trust(oidcClient('tms', tenantUrl(), 'client_secret_basic'));
   const [config, browser] = [await discover('tms', client.ClientSecretBasic('secret of tms')), new WebClient()];
   const tokens = await signIn(config, browser, 'marta');
@@ -71,7 +71,7 @@ test('pushes a request, signs in under any name and tells of the logout behind t
   expect(peer.failedLogouts).toEqual([]);
 });
 
-test('gives JWT access tokens for the API, to a user and to a client with a key', async () => {
+test('issues JWT access tokens for the API, to a user and to a client with a key', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const keyed = { jwks: { keys: [await exportJWK(publicKey)] }, token_endpoint_auth_signing_alg: 'ES256' as const };
   peer.trust(
@@ -93,7 +93,7 @@ test('gives JWT access tokens for the API, to a user and to a client with a key'
   expect(decodeProtectedHeader(made)).toEqual(decodeProtectedHeader(tokens.access_token));
 });
 
-test('rotates keys, and says in ID tokens what a test wants, well signed', async () => {
+test('rotates keys, and issues correctly signed ID tokens with any claims', async () => {
   peer.trust(oidcClient('tms', tenantUrl(), 'client_secret_post'));
   const kids = async (): Promise<string[]> => {
     const { keys } = (await (await fetch(`${peer.issuer}/jwks`)).json()) as { keys: { kid: string }[] };

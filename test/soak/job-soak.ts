@@ -11,7 +11,7 @@ import {
 import { between, JobCrew, type Kill } from './job-crew';
 
 export interface SoakOptions {
-  /** As the role that serves. */
+  /** With the serving role. */
   url: string;
   ownerUrl: string;
   durationMs: number;
@@ -38,7 +38,7 @@ export interface SoakResult {
   /** Starts beyond the first of each job. */
   rerun: number;
   refusedLateWrites: number;
-  /** From kill -9 to the next start of the killed worker's jobs. */
+  /** The time from kill -9 to the next start of the killed worker's jobs. */
   takeover: { count: number; medianMs: number; maxMs: number };
   hasCleanEnd: boolean;
   workersLeft: number;
@@ -47,7 +47,7 @@ export interface SoakResult {
 const BATCH_MS = 250;
 const DRAIN_TIMEOUT_MS = 180_000;
 
-/** Enqueues without pause while workers are killed, frozen and restarted, then counts what became of every job. */
+/** Enqueues continuously while workers are killed, frozen and restarted, then counts the outcome of every job. */
 export async function soakJobs(options: SoakOptions): Promise<SoakResult> {
   await createEffectTables(options.ownerUrl);
   const db = await openDb(options.url, 4);
@@ -182,7 +182,7 @@ function takeover(kills: readonly Kill[], starts: readonly Start[]): SoakResult[
   const killedAtMs = new Map(kills.map(({ pid, atMs }) => [pid, atMs]));
   const latencies = starts
     .filter(({ pid, effectAtMs }) => killedAtMs.has(pid) && effectAtMs === null)
-    // A run that was handed on before the kill is not the kill's.
+    // A run that was handed on before the kill does not count.
     .map(({ pid, nextAtMs }) => (nextAtMs ?? Infinity) - killedAtMs.get(pid)!)
     .filter((ms) => ms > 0)
     .sort((a, b) => a - b);

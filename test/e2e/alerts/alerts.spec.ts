@@ -25,8 +25,8 @@ import { type Received, verified } from '../../support/peers/webhook-receiver';
 beforeAll(openAlertWatchDesk, 60_000);
 afterAll(closeAlertWatchDesk);
 
-describe('rules', () => {
-  test('come back as they were put, and can be put again', async () => {
+describe('alert rules', () => {
+  test('are returned as they were stored, and can be stored again', async () => {
     const given = '0193f3c2-7d1e-7c3a-9c59-000000000001';
     const hook = await makeHook('/rules');
     const all = {
@@ -75,7 +75,7 @@ describe('rules', () => {
       ['body.rules.1.asset_ids.1: not_found', 'body.rules.1.webhook_ids.0: not_found'],
     ],
     [
-      'what is no e-mail address',
+      'an invalid e-mail address',
       [
         rule({
           email_receivers: [
@@ -93,14 +93,14 @@ describe('rules', () => {
           : `body.rules.0.email_receivers.${index}: string_pattern_mismatch`,
       ),
     ],
-  ])('refuses %s, and nothing is changed', async (_what, rules, expected) => {
+  ])('rejects %s and changes nothing', async (_what, rules, expected) => {
     const before = (await ask('GET', '/rules')).body;
     const answer = await ask('PUT', '/rules', { rules });
     expect([answer.status, problems(answer)]).toEqual([422, expected]);
     expect((await ask('GET', '/rules')).body).toEqual(before);
   });
 
-  test('put by many at once they are always one whole set', async () => {
+  test('are always one complete set, even if many clients replace them at once', async () => {
     const sets = Array.from({ length: 8 }, (_each, set) =>
       Array.from({ length: 3 }, (_one, index) => rule({ title: `${set}-${index}`, enabled: false })),
     );
@@ -116,14 +116,14 @@ describe('rules', () => {
     }
   });
 
-  test('a webhook that is deleted leaves them', async () => {
+  test('lose a webhook that is deleted', async () => {
     const [kept, gone] = [await makeHook('/kept'), await makeHook('/gone')];
     await putRules(rule({ enabled: false, webhook_ids: [gone.id, kept.id] }));
     await service.call('DELETE', `/v1/webhooks/${gone.id}`, { key: keys.admin! });
     expect((await ask('GET', '/rules')).body.rules[0].webhook_ids).toEqual([kept.id]);
   });
 
-  test('viewers read them, and nothing else', async () => {
+  test('can be read but not changed by viewers', async () => {
     expect((await ask('GET', '/rules', undefined, 'viewer')).status).toBe(200);
     expect((await ask('PUT', '/rules', { rules: [] }, 'viewer')).status).toBe(403);
     expect((await ask('PATCH', `/${NOBODYS_ID}/state`, { state: 'seen' }, 'viewer')).status).toBe(403);
@@ -131,7 +131,7 @@ describe('rules', () => {
 });
 
 describe('alerts', () => {
-  test('of threats that are there already come with the rule', async () => {
+  test('are created for existing threats when a rule is added', async () => {
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
     const [alert, ...others] = await alerts(`rule_id=${ruleId}`);
     expect(others).toEqual([]);
@@ -161,7 +161,7 @@ describe('alerts', () => {
     expect(await alertOf(ruleId)).toEqual(alert);
   });
 
-  test('rules that are disabled, or that nothing fits, make none', async () => {
+  test('are not created by disabled rules or by rules that match nothing', async () => {
     const other = EVERY_SEVERITY.filter((severity) => severity !== hualien.severity);
     const made = await putRules(
       rule({ enabled: false }),
@@ -174,7 +174,7 @@ describe('alerts', () => {
     expect(await alerts(`rule_id=${enabled[0]!.id}`)).toHaveLength(2);
   });
 
-  test('stay when their rule is gone', async () => {
+  test('remain when their rule is deleted', async () => {
     const [{ id } = { id: '' }] = await putRules(rule({ title: 'Short-lived' }));
     await putRules();
     expect((await alerts(`rule_id=${id}`)).map((alert) => alert.rule_title as string)).toEqual([
@@ -183,7 +183,7 @@ describe('alerts', () => {
     ]);
   });
 
-  test('come with new threats, in the transaction that makes them', async () => {
+  test('are created in the transaction that creates their threats', async () => {
     const hook = await makeHook('/created');
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ webhook_ids: [hook.id], threat_types: ['explosion'] }));
     const event = {
@@ -203,7 +203,7 @@ describe('alerts', () => {
     expect(verified(received, hook.secret)).toMatchObject({ type: 'alert.created', timestamp: INSTANT, data: alert });
   });
 
-  test('are found by what they are', async () => {
+  test('are filtered by their attributes', async () => {
     const all = await alerts();
     expect(all.length).toBeGreaterThan(5);
     const times = all.map(({ last_triggered_at: at }) => at as string);
@@ -227,7 +227,7 @@ describe('alerts', () => {
   });
 });
 
-test('a rule put while threats come up misses none of them', async () => {
+test('are created for every threat that appears while the rule is stored', async () => {
   const places = Array.from({ length: 12 }, (_each, index) => ({
     id: `Race-${index}`,
     lat: -60 + index * 9,
@@ -243,6 +243,6 @@ test('a rule put while threats come up misses none of them', async () => {
   expect(found).toHaveLength(places.length);
   const current = new Set(((await ask('GET', '/rules')).body.rules as { id: string }[]).map(({ id }) => id));
   const [last] = puts.flat().filter(({ id }) => current.has(id));
-  const told = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
-  expect(told).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+  const alerted = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
+  expect(alerted).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
 });

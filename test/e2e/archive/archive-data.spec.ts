@@ -12,7 +12,7 @@ describeWithData('travel advisories as articles', [ADVISORIES], () => {
   });
   afterAll(() => desk.close());
 
-  test('are imported whole, found by what they say, and known when they come again', async () => {
+  test('imports the whole archive, finds articles by their text, and recognises them when they are imported again', async () => {
     const rows = gunzipSync(readFileSync(sharedFile(ADVISORIES)))
       .toString('utf8')
       .split('\n')

@@ -27,7 +27,7 @@ const json = async (...parameters: string[]): Promise<Answer['body']> => {
   return JSON.parse(out);
 };
 
-test('tenants', async () => {
+test('manages tenants', async () => {
   expect(await json('tenants', 'create', 'acme', '--name', 'Acme')).toMatchObject({
     slug: 'acme',
     evaluation_time: null,
@@ -62,14 +62,14 @@ test('tenants', async () => {
   });
 });
 
-test('portfolios', async () => {
+test('manages portfolios', async () => {
   await json('tenants', 'create', 'folders', '--name', 'Folders');
   expect(await json('portfolios', 'create', 'folders', 'ships', '--name', 'Ships')).toMatchObject({ slug: 'ships' });
   const listed = (await json('portfolios', 'list', 'folders')) as { slug: string }[];
   expect(listed.map(({ slug }) => slug).sort()).toEqual(['default', 'ships']);
 });
 
-test('API keys: made, rotated and revoked', async () => {
+test('creates, rotates and revokes API keys', async () => {
   await json('tenants', 'create', 'keyed', '--name', 'Keyed');
   const scope = file('scope.json', '{"countries":["DE"]}');
   const options = ['--name', 'map', '--role', 'viewer', '--permission', 'events:read', '--permission', 'threats:read'];
@@ -92,7 +92,7 @@ test('API keys: made, rotated and revoked', async () => {
   });
 });
 
-test('with a key of a tenant’s administrator: for that tenant, and for no other', async () => {
+test('accepts a key of a tenant’s administrator for that tenant only', async () => {
   await json('tenants', 'create', 'own', '--name', 'Own');
   await json('tenants', 'create', 'theirs', '--name', 'Theirs');
   const options = ['--name', 'admin', '--role', 'admin', '--portfolio', '*'];
@@ -117,7 +117,7 @@ test('with a key of a tenant’s administrator: for that tenant, and for no othe
   });
 });
 
-test('users, connections, sources and feeds', async () => {
+test('shows users, connections, sources and feeds', async () => {
   await json('tenants', 'create', 'people', '--name', 'People');
   expect(await run('users', 'list', 'people')).toEqual({ code: 0, out: '', err: 'No entries found.\n' });
   const nobody = '01a1fc04-80a3-7646-804a-261ad7e2f2f8';
@@ -148,7 +148,7 @@ test('users, connections, sources and feeds', async () => {
   expect(await run('feeds', 'poll', 'usgs')).toMatchObject({ code: 1, err: expect.stringContaining('(conflict)') });
 });
 
-test('the audit log: exported, verified with the service and without', async () => {
+test('exports the audit log and verifies it with and without the service', async () => {
   await json('tenants', 'create', 'proved', '--name', 'Proved');
   expect(await json('audit', 'verify')).toMatchObject({ verified: true, first_failure: null });
   const target = join(folder, 'export.ndjson');
@@ -176,7 +176,7 @@ test('the audit log: exported, verified with the service and without', async () 
   });
 });
 
-test('who has no key, or a wrong one, is told so', async () => {
+test('reports a missing or wrong key', async () => {
   const wrong = await runCaptured(['tenants', 'list', '--url', service.url, '--key', 'tms_wrong']);
   expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('(api_key_invalid)') });
   const odd = await runCaptured(['tenants', 'list', '--url', service.url, '--key', 'two words']);

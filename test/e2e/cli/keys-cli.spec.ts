@@ -38,7 +38,7 @@ test('rotates the key of reports', async () => {
   });
 });
 
-test('says what is wrong with a call', async () => {
+test('reports what is wrong with a call', async () => {
   const pem = join(folder, 'none.pem');
   writeFileSync(pem, 'nothing');
   expect(await run('turn')).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'turn'") });
@@ -57,7 +57,7 @@ test('says what is wrong with a call', async () => {
   expect(await run('activate', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('path.kid') });
 });
 
-test('says that no service is there, and that no key is', async () => {
+test('reports a missing service and a missing key', async () => {
   const nowhere = await runCaptured(['keys', 'list', '--url', 'http://127.0.0.1:9', '--operator-key-file', keyFile]);
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('did not respond') });
   const keyless = await runCaptured(['keys', 'list', '--operator-key-file', join(folder, 'none')]);

@@ -24,8 +24,8 @@ const actor = (id: string, more: object = {}) => ({
   ...more,
 });
 
-describe('while no list was ever imported', () => {
-  test('a lookup that finds nobody says that nobody was screened, and is not sure of it', async () => {
+describe('lookups before any list was imported', () => {
+  test('warn that nobody was screened, with a confidence of 0', async () => {
     const answer = await desk.lookUp(MENDAX);
     expect(answer.resolution).toMatchObject({ status: 'no_match', confidence: 0, entity_count: 0 });
     expect(answer.warnings).toEqual([NOT_SCREENED]);
@@ -34,14 +34,14 @@ describe('while no list was ever imported', () => {
     expect(lookups[0]).toMatchObject({ resolution: { status: 'no_match', confidence: 0 } });
   });
 
-  test('a lookup by what no list takes says nothing of lists', async () => {
+  test('do not warn if no list accepts the identifiers', async () => {
     desk.service.app.get(ConnectorRegistry).register(fakeConnector({ id: 'net', identifierTypes: ['ip'] }));
     const { warnings, source_coverage: coverage } = await desk.lookUp([['ip', '203.0.113.7']]);
     expect(warnings).toEqual([]);
     expect(coverage.not_asked).toContainEqual({ id: 'sanctions_ofac', reason: 'identifier_types' });
   });
 
-  test('an actor of events is found, and the warning stays', async () => {
+  test('keep the warning if an actor of events is found', async () => {
     await desk.importEvents([meeting('1', [actor('1')])]);
     const answer = await desk.lookUp(MENDAX);
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 1 });
@@ -49,7 +49,7 @@ describe('while no list was ever imported', () => {
   });
 });
 
-describe('with a list', () => {
+describe('lookups with a list', () => {
   beforeAll(async () => {
     await desk.importEvents([meeting('2', [actor('2'), actor('3', { type: 'media', country: null })])]);
     await desk.importList('harbour', [
@@ -63,7 +63,7 @@ describe('with a list', () => {
   test.each<[string, Identifiers]>([
     ['a name', MENDAX],
     ['a name and a birth date', BORN],
-  ])('actors of events change nothing of what %s resolves to', async (_what, identifiers) => {
+  ])('resolve %s to the same entity with and without actors of events', async (_what, identifiers) => {
     const answer = await desk.lookUp(identifiers);
     expect(answer.warnings).toEqual([]);
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 1 });
@@ -81,13 +81,13 @@ describe('with a list', () => {
     expect((await desk.call('GET', `/v1/actors/${actors[0]!.actor_id}`)).body.canonicalName).toBe('Roman Mendax');
   });
 
-  test('actors that a key may not see are not related for it', async () => {
+  test('return no related actors that the key may not see', async () => {
     const keys = await desk.service.tenant('narrow', { mali: { role: 'analyst', scope: { countries: ['ML'] } } });
     const answer = await desk.lookUp(MENDAX, { key: keys.mali! });
     expect([answer.resolution.status, answer.related_actors]).toEqual(['resolved', []]);
   });
 
-  test('nobody found is nobody listed', async () => {
+  test('without a match report no_match with full confidence', async () => {
     const answer = await desk.lookUp([['name', 'Xuqwelb Mjorndfyg']]);
     expect(answer.resolution).toMatchObject({ status: 'no_match', confidence: 1 });
     expect(answer.warnings).toEqual([]);
@@ -122,7 +122,7 @@ test('a company on two lists of the consolidated file is one entity with two lis
     ['us_consolidated:a', [entityList]],
     ['us_consolidated:b', [denied]],
   ]);
-  // One list names one entity once: a second record on it is somebody else.
+  // One list contains an entity once: a second record on it is another entity.
   await desk.import(path, `${[file, rows[2]].join('\n')}\n`);
   expect((await desk.lookUp([['company_name', 'Nordwind Aviation Holding']])).resolution).toMatchObject({
     status: 'ambiguous',

@@ -37,7 +37,7 @@ async function beginWorkOn(environment: Record<string, string>) {
 const auditOf = (url: string, key: string, query: string): Promise<ServiceAnswer> =>
   callService(url, 'GET', `/v1/audit?${query}`, { key });
 
-/** What the next start says in the audit log of the tenant. */
+/** The entries of the next start in the audit log of the tenant. */
 async function checkAbortedRecords(url: string, { adminKey, tenantId }: WorkInProgress, requestId: string) {
   const { body: upload } = await callService(url, 'GET', `/v1/audit/${requestId}`, { key: adminKey });
   expect(upload).toMatchObject({
@@ -110,7 +110,7 @@ testOnUnix(
 );
 
 testOnUnix(
-  'counts and logs a stall that passes, and takes a process that was stopped for no stall',
+  'counts and logs a stall that passes, and does not count a process that was suspended',
   async () => {
     const metricsPort = String(await freePort());
     const service = services.start({ ...BLOCKABLE, ...NO_ABORT, METRICS_PORT: metricsPort });

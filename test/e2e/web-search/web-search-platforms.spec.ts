@@ -56,7 +56,7 @@ test.each([
   [['youtube'], ['youtube by archive']],
   [['x', 'telegram'], ['telegram by archive']],
   [['reddit'], []],
-])('a search on the platforms %j returns items of these alone', async (platforms, stored) => {
+])('a search on the platforms %j returns items of these only', async (platforms, stored) => {
   const items = await found(platforms);
   const asked = platforms ?? ['web', 'news'];
   expect(items.filter(({ platform }) => !asked.includes(platform))).toEqual([]);

@@ -3,7 +3,7 @@ import type { ExampleRecorder } from '../example-recorder';
 
 const DATASET = { dataset_id: 'harbour_watch_list' };
 
-/** A list, lookups against it and decisions on what they found. Returns the id of a lookup. */
+/** A list, lookups against it and decisions on their results. Returns the id of a lookup. */
 export async function lookups(recorder: ExampleRecorder): Promise<string> {
   const file = HARBOUR.map((entity) => `${JSON.stringify(entity)}\n`).join('');
   await recorder.call('datasets_import', { path: DATASET, query: 'format=ftm', file });

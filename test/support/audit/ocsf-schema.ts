@@ -1,10 +1,12 @@
 import Ajv2020, { type AnySchema } from 'ajv/dist/2020';
 
 /**
- * API Activity (6003) and Authentication (3002) of OCSF 1.3 as JSON Schema, written by hand after the definitions in the
- * repository ocsf/ocsf-schema (events/application/api_activity.json, events/iam/authentication.json, events/base_event.json,
+ * API Activity (6003) and Authentication (3002) of OCSF 1.3 as JSON Schema, written by hand after the definitions in
+ * the
+ * repository ocsf/ocsf-schema (events/application/api_activity.json, events/iam/authentication.json,
+ * events/base_event.json,
  * includes/ and objects/): required attributes, enumerations, types and `at_least_one`, with the attributes that the
- * service might use. What is not named is refused, so that no attribute is invented.
+ * service might use. Unlisted attributes are rejected, so that none is invented.
  */
 const TEXT = { type: 'string', minLength: 1 };
 const INTEGER = { type: 'integer' };
@@ -162,7 +164,7 @@ const validators = new Map([
   [3002, ajv.compile(AUTHENTICATION)],
 ]);
 
-/** What is wrong with an event by the schema of its class; nothing where it is an event. */
+/** The violations of the schema of an event's class; empty if it is valid. */
 export function ocsfFaults(event: Readonly<Record<string, unknown>>): string[] {
   const validate = validators.get(Number(event.class_uid));
   if (!validate) return [`there is no class ${String(event.class_uid)} here`];

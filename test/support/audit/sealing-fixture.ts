@@ -8,7 +8,7 @@ import { ChainReadModel } from '../../../src/modules/audit/chain/chain.read-mode
 import type { SigningKey } from '../../../src/modules/signing/signing.contract';
 import type { Db } from '../../../src/platform/database/db';
 
-/** Keys with a true RSA key. */
+/** Keys with a real RSA key. */
 export function rsaAuditKeys(kid = 'kid-of-the-test'): AuditKeys {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const pss = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };

@@ -5,7 +5,7 @@ interface MarkedImport {
   line: string;
 }
 
-/** For each import a line that is taken and one that is refused, both with marks wherever a text may stand. */
+/** For each import a valid line and an invalid one, both with marks in all texts. */
 export function markedImports(marks: SecretMarks): MarkedImport[] {
   return IMPORTS.flatMap(({ path, taken, refused }) =>
     (['taken', 'refused'] as const).map((kind) => {

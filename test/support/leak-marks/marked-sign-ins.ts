@@ -18,9 +18,9 @@ interface Begun {
   relayState: string;
 }
 
-/** A tenant whose people sign in by both protocols and are kept by SCIM, with marks in all that providers and browsers say. */
+/** A tenant with sign-in by both protocols and SCIM, with marks in everything that providers and browsers send. */
 export class MarkedSignIns {
-  /** Of what stands in addresses. */
+  /** Marks in addresses. */
   ids: Record<string, string> = {};
   #scimToken = '';
   #session: Record<string, string> = {};
@@ -43,14 +43,14 @@ export class MarkedSignIns {
     return this.provider.close();
   }
 
-  /** Of the routes that keys don't open. Whoever signs out could ask nothing more, so that is asked with a key. */
+  /** Routes that keys cannot use. A sign-out would end the session of later requests, so it is requested with a key. */
   credentialsFor({ name, permission }: MarkedRoute): Record<string, string> | undefined {
     if (permission === 'scim:provision') return { authorization: `Bearer ${this.#scimToken}` };
     if (permission === 'sessions:own' && name !== 'POST /v1/auth/logout') return this.#session;
     return undefined;
   }
 
-  /** What the bodies of connections must have to be taken, with marks in it. */
+  /** The required parts of a connection's body, with marks. */
   fitting(): Record<string, unknown> {
     return { ...this.#fittingAt('/v1/admin/tenants/{slug}'), ...this.#fittingAt('/v1/tenant') };
   }
@@ -74,7 +74,7 @@ export class MarkedSignIns {
     };
   }
 
-  /** Sign-ins and logouts that are taken, and such as are refused at every step. */
+  /** Sign-ins and logouts that are accepted, and some that are refused at every step. */
   async ask(): Promise<void> {
     await this.#signInBySaml();
     await this.#refusedBySaml();
@@ -218,7 +218,7 @@ export class MarkedSignIns {
     return { browser, state: this.marks.literalAt('OIDC state', asked.get('state') ?? '') };
   }
 
-  /** What the provider answers with: tokens full of marks. */
+  /** The provider's answers: tokens full of marks. */
   #sayTokens(prefix: string, wrong: object = {}): void {
     const at = (what: string): string => this.marks.at(`${prefix} ${what}`);
     this.provider.tokenAnswer = (response) => {
@@ -255,10 +255,10 @@ export class MarkedSignIns {
     this.provider.tokenAnswer = (response) =>
       response
         .writeHead(400, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: 'invalid_grant', error_description: at('told'), [at('told')]: at('told') }));
+        .end(JSON.stringify({ error: 'invalid_grant', error_description: at('response'), [at('response')]: at('response') }));
     const { browser, state } = await this.#beginOidc();
     await browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${state}`), () => false);
-    this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('told')}`);
+    this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('response')}`);
     const again = await this.#beginOidc();
     await again.browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${again.state}`), () => false);
     await again.browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${at('state')}`), () => false);

@@ -2,7 +2,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
 import type { SecretMarks } from './secret-marks';
 
-/** Bodies of `POST /v1/admin/signing-keys/import`: a key that is taken, and the same under a passphrase that is wrong. */
+/** Bodies of `POST /v1/admin/signing-keys/import`: a valid key, and the same key with a wrong passphrase. */
 export async function markedSigningKeys(marks: SecretMarks): Promise<object[]> {
   const [root, signer] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 3072 }));
   if (!root || !signer) throw new Error('no keys');
@@ -26,7 +26,7 @@ export async function markedSigningKeys(marks: SecretMarks): Promise<object[]> {
   ];
 }
 
-/** Lines from the middle of the key, where the numbers are that only the private half has. */
+/** Lines from the middle of the key, which contain numbers of the private part only. */
 function markLines(marks: SecretMarks, pem: string): void {
   for (const line of pem.split('\n').slice(10, 14)) {
     marks.literalAt('private key', line);

@@ -4,7 +4,7 @@ import type { Connector, ConnectorAnswer, SourceQuery } from '../../../src/modul
 
 export const NO_ANSWER: ConnectorAnswer = { records: [], findings: [] };
 
-/** A source that does as the test says. Unless it says otherwise: a domain is taken, nothing found, all well. */
+/** A source controlled by a test. By default it accepts a domain, finds nothing and is healthy. */
 export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
   id: 'fake',
   name: 'Fake source',
@@ -20,7 +20,7 @@ export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
   ...more,
 });
 
-/** What a connector found of a domain. */
+/** The result of a connector for a domain. */
 export const findingOf = (connectorId: string, value: string): ConnectorAnswer => ({
   records: [],
   findings: [

@@ -8,7 +8,7 @@ import { freePort } from '../processes/service-process';
 /** Debian's package. */
 export const SEARX = '/usr/bin/searx-run';
 const START_TIMEOUT_MS = 300_000;
-/** What SearX 1.1 asks for where it is given no defaults; the paths are Debian's. */
+/** The settings that SearX 1.1 requires without defaults; the paths are Debian's. */
 const UI = {
   static_path: '/usr/share/python3-searx/static',
   templates_path: '/usr/share/python3-searx/templates',
@@ -31,7 +31,7 @@ export interface SearxArticle {
   url: string;
 }
 
-/** A real SearX with one engine, which searches a table of articles and nothing outside. */
+/** A real SearX with one engine, which searches a table of articles and nothing external. */
 export class SearxInstance {
   private constructor(
     private readonly folder: string,

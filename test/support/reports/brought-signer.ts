@@ -1,7 +1,7 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
 
-/** A signing key in PEM with its certificates, as `POST /v1/admin/signing-keys/import` takes them. */
+/** A signing key in PEM with its certificates, as `POST /v1/admin/signing-keys/import` accepts them. */
 export async function makeSigner(): Promise<{ private_key: string; certificates: string }> {
   const [root, signer] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 3072 }));
   if (!root || !signer) throw new Error('no keys');

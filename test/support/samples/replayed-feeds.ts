@@ -1,7 +1,7 @@
 import { alertSample, eonetSample, gdacsItem, gdacsRss } from './hazard-samples';
 import { sharedCsv } from '../app/shared-data';
 
-/** Recorded feeds, one row for each revision that was seen, or for each event with its whole track. */
+/** Recorded feeds, one row for each revision, or for each event with its whole track. */
 export const REPLAY_FILES = {
   usgs: 'hazards/live-replay/usgs_quakes_revisions.csv.gz',
   gdacs: 'hazards/live-replay/gdacs_revisions.csv.gz',
@@ -12,7 +12,7 @@ export const REPLAY_FILES = {
 export type ReplayedFeed = keyof typeof REPLAY_FILES;
 type Row = Record<string, string>;
 
-/** One state of one event as its source showed it, and what the corpus should make of it, computed from the row alone. */
+/** One state of an event from its source, and the expected state in the corpus, computed from the row only. */
 interface Revision {
   seenAtMs: number;
   /** In the form of the feed: an item, a feature or an event. */
@@ -26,11 +26,11 @@ export interface ReplayedEvent {
   lastSeenMs: number;
   /** Oldest first. */
   revisions: Revision[];
-  /** The feeds themselves have places that are nowhere, such as 200° of latitude: what has them is to be refused. */
+  /** The feeds themselves have impossible places, such as 200° of latitude, which must be rejected. */
   isSomewhere: boolean;
 }
 
-/** Every event of a recorded feed; of the many alerts each `nth` alone. */
+/** Every event of a recorded feed; of the many alerts only each `nth`. */
 export function replayedEvents(feed: ReplayedFeed, nth = 1): ReplayedEvent[] {
   const rows = sharedCsv(REPLAY_FILES[feed]).filter((_row, index) => index % nth === 0);
   const events = new Map<string, ReplayedEvent>();
@@ -49,11 +49,11 @@ export function replayedEvents(feed: ReplayedFeed, nth = 1): ReplayedEvent[] {
   return [...events.values()];
 }
 
-/** The revision of an event that its source showed at a time. */
+/** The revision of an event that its source had at a time. */
 export const shownAt = ({ revisions }: ReplayedEvent, asOfMs: number): Revision | undefined =>
   revisions.findLast(({ seenAtMs }) => seenAtMs <= asOfMs);
 
-/** The document of a feed at a time, with all that was seen since another. */
+/** The document of a feed at a time, with everything seen since another. */
 export function documentAt(
   feed: ReplayedFeed,
   events: readonly ReplayedEvent[],
@@ -152,7 +152,7 @@ const EONET_TYPES: Record<string, string> = {
 };
 
 const EONET: Reader = {
-  // The recording left out EONET's own ids.
+  // The recording omitted EONET's own ids.
   idOf: (row) => `EONET_${text(row, 'title')}_${text(row, 'source')}`.slice(0, 200),
   revisionOf: (row, id) => {
     const track = JSON.parse(text(row, 'track_lat_lng_time')) as [lat: number, lng: number, time: string][];

@@ -7,8 +7,9 @@ import type { SigningKey } from '../../xml/xml-signing';
 export const LEMONLDAP_HOME = '/usr/share/lemonldap-ng/portal/htdocs';
 
 /**
- * The portal with its scripts, as a web server in front would serve them. It puts a Domain on its cookies, always, and
- * browsers refuse that where the host is an address.
+ * The portal with its scripts, as a web server in front would serve them. Its cookies always have a Domain, which
+ * browsers
+ * refuse if the host is an address.
  */
 const APP = `
 use Plack::Builder;
@@ -27,7 +28,7 @@ builder {
 
 type Settings = Record<string, object | string | number>;
 
-/** LemonLDAP::NG's files by their place in its folder. Its settings' names are its own. */
+/** LemonLDAP::NG's files by their place in its folder, with the names of its own settings. */
 export function lemonLdapSettings(
   folder: string,
   origin: string,
@@ -69,13 +70,13 @@ const portal = (folder: string, origin: string): Settings => {
     ...{ persistentStorage: 'Apache::Session::File', persistentStorageOptions: stored('psessions') },
     localSessionStorage: 'Cache::FileCache',
     localSessionStorageOptions: { namespace: 'sessions', cache_root: join(folder, 'cache'), default_expires_in: 600 },
-    // Is never shown; the usual one needs ImageMagick to be loaded.
+    // Is never shown; the usual one requires ImageMagick.
     captcha: '::Lib::OneTimeToken',
-    // A page that only shows where it leads next would wait for a person.
+    // Without it, pages that only show the next address would wait for a person.
     ...{ requireToken: 0, portalCheckLogins: 0, loginHistoryEnabled: 0 },
     ...{ portalDisplayResetPassword: 0, portalDisplayCertificateResetByMail: 0 },
     locationRules: { [new URL(origin).hostname]: { default: 'accept' } },
-    // Its pages would not let a form go to a service's address.
+    // Otherwise its pages would not allow a form to a service's address.
     cspFormAction: '*',
   };
 };
