@@ -19,7 +19,7 @@ afterAll(closeCorpus);
 
 const search = (text: string, key = analyst) => get(`/v1/events?search=${encodeURIComponent(text)}`, key);
 
-// The rules themselves are tested by the table of queries in search-table.spec.ts.
+// The rules themselves are tested by the table of queries in search-table.integration.spec.ts.
 describe('search over HTTP', () => {
   test.each([
     ['地震', TEXTS[0]],
