@@ -160,13 +160,7 @@ describe('invalid SCIM requests', () => {
     ['what the service says', 'PATCH', '/Users/:user', operation({ op: 'remove', path: 'groups' }), 'mutability'],
     ['the userName removed', 'PATCH', '/Users/:user', operation({ op: 'remove', path: 'userName' }), 'invalidValue'],
     ['a group without name', 'POST', '/Groups', { schemas: [GROUP_SCHEMA] }, 'invalidValue'],
-    [
-      'invalid members',
-      'POST',
-      '/Groups',
-      { schemas: [GROUP_SCHEMA], displayName: 'y', members: 5 },
-      'invalidValue',
-    ],
+    ['invalid members', 'POST', '/Groups', { schemas: [GROUP_SCHEMA], displayName: 'y', members: 5 }, 'invalidValue'],
   ])('are rejected: %s', async (_what, method, path, body, scimType) => {
     const refused = await acme.call(method, path.replace(':user', user), body);
     expect(refused).toMatchObject({ status: 400, body: { schemas: [ERROR_SCHEMA], status: '400', scimType } });

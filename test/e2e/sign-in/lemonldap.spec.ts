@@ -73,7 +73,10 @@ testLemonLdap('signs in and out by SAML', async () => {
 
   const logoutUrl = await desk.signOut(browser);
   expect(logoutUrl).toContain(`${idp.issuer}/saml/singleLogout?SAMLRequest=`);
-  expect(await browser.submitForms(await browser.get(logoutUrl ?? ''))).toMatchObject({ status: 200, url: signedOut() });
+  expect(await browser.submitForms(await browser.get(logoutUrl ?? ''))).toMatchObject({
+    status: 200,
+    url: signedOut(),
+  });
   expect((await desk.session(browser)).status).toBe(401);
   const again = await browser.get(desk.loginUrl('harbour', 'saml'));
   expect(browser.forms(again)[0]?.fields).toHaveProperty('password');

@@ -101,7 +101,10 @@ test('a list and the stream after its number neither miss nor repeat a change', 
 test('changes, new threats and their end arrive while the stream is open', async () => {
   const seq = await newest();
   const received: string[] = [];
-  const reading = read({ cutAfterId: seq + 4, onEvent: (one) => received.push(`${one.type} ${dataOf(one).threat_id}`) });
+  const reading = read({
+    cutAfterId: seq + 4,
+    onEvent: (one) => received.push(`${one.type} ${dataOf(one).threat_id}`),
+  });
   await open(1);
   await change();
   await importEvents(event('east', 35.0, 139.0, { locationCountry: 'JP' }));

@@ -13,7 +13,9 @@ export class EchoServer {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const [, status = '200', type = 'json'] = /^\/(\d+)\/(\w+)/.exec(request.url ?? '') ?? [];
-        const received = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join('\n');
+        const received = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join(
+          '\n',
+        );
         this.received.push(received);
         response.writeHead(Number(status), {
           'content-type': `application/${type}`,
