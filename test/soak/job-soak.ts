@@ -6,6 +6,7 @@ import {
   APPLY_EFFECT,
   createEffectTables,
   type EffectPayload,
+  REPORTED_LOST,
   WRITES_OUT_OF_TURN,
 } from '../support/workers/job-effects';
 import { between, JobCrew, type Kill } from './job-crew';
@@ -26,7 +27,10 @@ export interface SoakResult {
   sent: number;
   rolledBack: number;
   appliedOnce: number;
+  /** Jobs without an effect that were not reported as lost either. */
   lost: number;
+  /** Jobs that failed, and were reported, because three of the workers that ran them were killed or frozen. */
+  reportedLost: number;
   appliedTwice: number;
   /** Effects of jobs whose enqueuing was rolled back. */
   phantoms: number;
@@ -136,17 +140,15 @@ async function drain(db: Db): Promise<void> {
 
 async function count(db: Db, crew: JobCrew): Promise<Omit<SoakResult, 'rolledBack' | 'hasCleanEnd'>> {
   return db.readAsSystem('soak', async (tx) => {
-    const [totals] = await tx.query<
-      Pick<
-        SoakResult,
-        'sent' | 'appliedOnce' | 'lost' | 'appliedTwice' | 'phantoms' | 'outOfTurn' | 'rerun' | 'workersLeft'
-      >
-    >(`
-      with applied as (select number, count(*) from job_effect group by number)
+    const [totals] = await tx.query<Totals>(`
+      with applied as (select number, count(*) from job_effect group by number),
+        reported as (select distinct number from job_step where name like '${REPORTED_LOST}%')
       select
         (select count(*) from job_sent) as sent,
         (select count(*) from job_sent join applied using (number) where count = 1) as "appliedOnce",
-        (select count(*) from job_sent left join applied using (number) where count is null) as lost,
+        (select count(*) from job_sent left join applied using (number) left join reported using (number)
+          where count is null and reported.number is null) as lost,
+        (select count(*) from reported left join applied using (number) where count is null) as "reportedLost",
         (select count(*) from applied where count > 1) as "appliedTwice",
         (select count(*) from applied left join job_sent using (number) where job_sent.number is null) as phantoms,
         (select count(*) from (${WRITES_OUT_OF_TURN}) as late) as "outOfTurn",
@@ -157,7 +159,8 @@ async function count(db: Db, crew: JobCrew): Promise<Omit<SoakResult, 'rolledBac
          extract(epoch from effect.at)::float * 1000 as "effectAtMs",
          extract(epoch from lead(start.at) over (partition by start.number order by start.epoch))::float * 1000 as "nextAtMs"
        from job_step as start left join job_effect as effect using (number, epoch)
-       where start.name = 'start'`,
+       where start.name = 'start' and start.number not in (
+         select number from job_step where name like '${REPORTED_LOST}%')`,
     );
     return {
       ...totals!,
@@ -169,6 +172,11 @@ async function count(db: Db, crew: JobCrew): Promise<Omit<SoakResult, 'rolledBac
     };
   });
 }
+
+type Totals = Omit<
+  SoakResult,
+  'rolledBack' | 'hasCleanEnd' | 'kills' | 'freezes' | 'restarts' | 'refusedLateWrites' | 'takeover'
+>;
 
 interface Start {
   number: number;

@@ -55,11 +55,14 @@ export const applyEffect =
     }
   };
 
+/** The steps that report a job as lost begin with this text; they belong to no run of the job. */
+export const REPORTED_LOST = 'lost: ';
+
 /** Writes a row with the reason why a job failed with its workers. */
 export const noteLost = ({ number }: EffectPayload, { message }: LostJobNotice, { db }: JobContext): Promise<void> =>
   db.runAsSystem('test lost', async (tx) => {
     await tx.query('insert into job_step (number, epoch, pid, name) values ($1, 0, $2, $3)', [
-      ...[number, process.pid, `lost: ${message}`],
+      ...[number, process.pid, `${REPORTED_LOST}${message}`],
     ]);
   });
 
@@ -67,4 +70,5 @@ export const noteLost = ({ number }: EffectPayload, { message }: LostJobNotice, 
 export const WRITES_OUT_OF_TURN = `
   select * from (
     select *, max(epoch) over (partition by number order by seq) as latest from job_step
+    where name not like '${REPORTED_LOST}%'
   ) as step where epoch < latest`;
