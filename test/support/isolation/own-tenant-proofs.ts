@@ -121,10 +121,10 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
     return (await proofs.ask(home.admin, asked('POST', `${OWN}/portfolios`, body))).body.id as string;
   };
   const audience = async (home: Home): Promise<string> => {
-    const audience = `urn:refused-by-${home.tenant}`;
+    const entityId = `urn:refused-by-${home.tenant}`;
     const begun = await signIns.begin(home);
-    expect(await signIns.post(home, begun, signIns.answerFor(home, begun, { audience: audience }))).toBeNull();
-    return audience;
+    expect(await signIns.post(home, begun, signIns.answerFor(home, begun, { audience: entityId }))).toBeNull();
+    return entityId;
   };
   const loginOf = async (home: Home): Promise<string> => {
     await signIns.connect(home, 'saml');

@@ -18,7 +18,7 @@ type Signed = 'Assertion' | 'Response';
 /**
  * Signature wrapping: the signed element moves to where only the verifier looks, the forged one to where the reader
  * looks.
- * XSW1 to XSW8 are numbered as in Somorovsky et al., "On Breaking SAML" (USENIX Security 2012), and SAML Raider.
+ * XSW1 to XSW8 are numbered as in Somorovsky et al., USENIX Security 2012, and SAML Raider.
  */
 const wrapping = (
   name: string,
