@@ -111,6 +111,15 @@ describe('the end of a key', () => {
       id: string;
       key: string;
     };
+  /** A key that was accepted before it expired. A busy machine may need a key that lives longer. */
+  const keyUsedBeforeItExpires = async (lifetimeMs = 700): Promise<{ key: string; expiresAtMs: number }> => {
+    const expiresAtMs = Date.now() + lifetimeMs;
+    const { key } = await makeKey({ expires_at: new Date(expiresAtMs).toISOString() });
+    const answer = await whoami({ 'x-api-key': key });
+    if (Date.now() >= expiresAtMs) return keyUsedBeforeItExpires(lifetimeMs * 4);
+    expect(answer).toBe('200');
+    return { key, expiresAtMs };
+  };
   beforeAll(() => service.tenant('ending', {}));
 
   test('revoked, is refused at once on this instance and within two seconds on others, even in frequent use', async () => {
@@ -132,9 +141,7 @@ describe('the end of a key', () => {
   });
 
   test('expired, is refused from that moment on, even if cached', async () => {
-    const expiresAtMs = Date.now() + 700;
-    const { key } = await makeKey({ expires_at: new Date(expiresAtMs).toISOString() });
-    expect(await whoami({ 'x-api-key': key })).toBe('200');
+    const { key, expiresAtMs } = await keyUsedBeforeItExpires();
     await new Promise((resolve) => setTimeout(resolve, expiresAtMs - Date.now() + 5));
     expect(await whoami({ 'x-api-key': key })).toBe('401 api_key_invalid');
   });

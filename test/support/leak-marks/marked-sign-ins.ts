@@ -253,15 +253,13 @@ export class MarkedSignIns {
       await browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${state}`), () => false);
     }
     this.provider.tokenAnswer = (response) =>
-      response
-        .writeHead(400, { 'content-type': 'application/json' })
-        .end(
-          JSON.stringify({
-            error: 'invalid_grant',
-            error_description: at('response'),
-            [at('response')]: at('response'),
-          }),
-        );
+      response.writeHead(400, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: 'invalid_grant',
+          error_description: at('response'),
+          [at('response')]: at('response'),
+        }),
+      );
     const { browser, state } = await this.#beginOidc();
     await browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${state}`), () => false);
     this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('response')}`);
