@@ -92,7 +92,7 @@ module.exports = {
     },
     {
       name: 'modules-by-their-door',
-      comment: 'of another module only its .module, .service, .contract and .errors are there for others',
+      comment: 'other modules may import only .module, .service, .contract and .errors',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', '\\.(module|service|contract|errors)\\.ts$'] },

@@ -37,7 +37,7 @@ import { ThreatStream } from './stream/threat-stream';
 import { ThreatStreamController } from './stream/threat-stream.controller';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
 import { ThreatWriter } from './evaluation/threat-writer';
-import { ScansService } from './scans.service';
+import { ScansService } from './scans/scans.service';
 import { ThreatChanges } from './threats.contract';
 import { ThreatsController } from './threats.controller';
 import { ThreatsReadModel } from './threats.read-model';

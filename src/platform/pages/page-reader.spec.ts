@@ -157,11 +157,8 @@ describe('a refused page', () => {
   });
 
   test('is detected before a tree of 20,000 nested elements is built', async () => {
-    await read('<p>warm');
-    const startedAt = performance.now();
+    // Building the tree takes half a minute, so that the failure would be `timeout`.
     await expect(read('<div>'.repeat(20_000))).rejects.toEqual(failure('too_deep'));
-    // Building it takes half a minute.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('may be a PDF that expands a thousandfold: its process is ended, and the service is not affected', async () => {

@@ -1,5 +1,5 @@
 import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
-import type { ConnectorAnswer } from '../../../src/modules/connectors/connectors.contract';
+import type { ConnectorResult } from '../../../src/modules/connectors/connectors.contract';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { fakeConnector, NO_ANSWER } from '../../support/peers/fake-connector';
 import { BUROV } from '../../support/fixtures/harbour-list';
@@ -12,7 +12,7 @@ const HELD: Identifiers = [['username', 'held']];
 let desk: LookupDesk;
 let owner: Owner;
 /** Called when the source is queried; the lookup continues with its result. */
-let asked: jest.Mock<Promise<ConnectorAnswer>, []>;
+let asked: jest.Mock<Promise<ConnectorResult>, []>;
 
 beforeAll(async () => {
   desk = await LookupDesk.open();
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Delays the answer of the source; `started` resolves when it is queried. */
 function holdSource(): { started: Promise<void>; finish: () => void } {
   let finish = (): void => undefined;
-  const answer = new Promise<ConnectorAnswer>((resolve) => (finish = () => resolve({ ...NO_ANSWER })));
+  const answer = new Promise<ConnectorResult>((resolve) => (finish = () => resolve({ ...NO_ANSWER })));
   const started = new Promise<void>((resolve) => {
     asked.mockImplementationOnce(() => {
       resolve();

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { parseSettings } from '../../../config/settings';
 import { createApp, type RunningApp } from '../../../src/start/create-app';
-import type { ConnectorAnswer } from '../../../src/modules/connectors/connectors.contract';
+import type { ConnectorResult } from '../../../src/modules/connectors/connectors.contract';
 import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { capturedLog } from '../../support/app/captured-log';
@@ -76,7 +76,7 @@ interface AnswerShown {
 }
 
 const found = sampleRecord({ connector: 'finds', id: 'r1', dataset: null, name: 'Zyxwvut Telltale' });
-const findsHim: ConnectorAnswer = { records: [found], findings: [] };
+const findsHim: ConnectorResult = { records: [found], findings: [] };
 
 const isIn = (text: string): string[] => TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 

@@ -3,7 +3,7 @@ import { ConnectorRegistry } from '../../../src/modules/connectors/connector-reg
 import {
   type Connector,
   ConnectorError,
-  type ConnectorAnswer,
+  type ConnectorResult,
 } from '../../../src/modules/connectors/connectors.contract';
 import { fakeConnector, findingOf, never, NO_ANSWER } from '../../support/peers/fake-connector';
 import { BUROV } from '../../support/fixtures/harbour-list';
@@ -38,7 +38,7 @@ const unavailableIn = ({
 describe('sources that do not answer', () => {
   // All accept dates of birth, which no list accepts.
   beforeAll(() => {
-    const failures: Record<string, () => Promise<ConnectorAnswer>> = {
+    const failures: Record<string, () => Promise<ConnectorResult>> = {
       bad_json: () => Promise.reject(new ConnectorError('invalid_answer', 'no JSON')),
       hanging: never,
       not_found: () => Promise.reject(new ConnectorError('unreachable', 'no such host')),
@@ -143,7 +143,7 @@ test('correctly are named, and the answers of the others are used', async () => 
     sound: { ...finding('sound', { asn: 64_500 }), records: [record] },
   };
   for (const [id, answer] of Object.entries(answers)) {
-    register({ id, identifierTypes: ['ip'], search: () => Promise.resolve(answer as ConnectorAnswer) });
+    register({ id, identifierTypes: ['ip'], search: () => Promise.resolve(answer as ConnectorResult) });
   }
   const answer = await desk.lookUp([
     ['name', 'Ivan Petrov'],

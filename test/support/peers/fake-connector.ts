@@ -1,8 +1,8 @@
 import type { CheckedIdentifier } from '../../../src/kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../../src/kernel/identifiers/identifier-types';
-import type { Connector, ConnectorAnswer, SourceQuery } from '../../../src/modules/connectors/connectors.contract';
+import type { Connector, ConnectorResult, SourceQuery } from '../../../src/modules/connectors/connectors.contract';
 
-export const NO_ANSWER: ConnectorAnswer = { records: [], findings: [] };
+export const NO_ANSWER: ConnectorResult = { records: [], findings: [] };
 
 /** A source controlled by a test. By default it accepts a domain, finds nothing and is healthy. */
 export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
@@ -21,7 +21,7 @@ export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
 });
 
 /** The result of a connector for a domain. */
-export const findingOf = (connectorId: string, value: string): ConnectorAnswer => ({
+export const findingOf = (connectorId: string, value: string): ConnectorResult => ({
   records: [],
   findings: [
     { connectorId, type: 'domain', value, facts: { mx: ['mx.example'] }, retrievedAt: '2026-01-02T03:04:05Z' },

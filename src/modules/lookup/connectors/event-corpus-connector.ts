@@ -8,7 +8,7 @@ import {
   type Connector,
   ConnectorError,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../../connectors/connectors.contract';
 import type { NamedActor } from '../../corpus/corpus.contract';
@@ -55,7 +55,7 @@ export class EventCorpusConnector implements Connector {
 
   constructor(private readonly corpus: Pick<CorpusService, 'actorsNamed' | 'revision'>) {}
 
-  async search(query: SourceQuery): Promise<ConnectorAnswer> {
+  async search(query: SourceQuery): Promise<ConnectorResult> {
     const words = wordsOf(query);
     const [hasEvents, actors] = await Promise.all([
       this.#findEvents(),

@@ -53,8 +53,8 @@ class Desk {
 
   #store(result: PortfolioResult): PortfolioResult {
     const evaluatedIds = new Set(result.eventIds);
-    const untold = this.stored.filter(({ eventIds }) => !eventIds.some((id) => evaluatedIds.has(id)));
-    this.stored = [...untold, ...result.threats].sort(byFirstEvent);
+    const unchanged = this.stored.filter(({ eventIds }) => !eventIds.some((id) => evaluatedIds.has(id)));
+    this.stored = [...unchanged, ...result.threats].sort(byFirstEvent);
     this.state.stored();
     return result;
   }

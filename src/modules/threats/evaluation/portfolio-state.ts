@@ -215,11 +215,11 @@ export class PortfolioState {
   #apply(change: PortfolioChange, maxWork: number): PartialResult {
     const result = this.#evaluator.apply(change, maxWork);
     const evaluatedIds = new Set(result.eventIds);
-    const untold = [...this.#unstored].filter((id) => !evaluatedIds.has(id));
+    const earlierIds = [...this.#unstored].filter((id) => !evaluatedIds.has(id));
     for (const id of result.eventIds) this.#unstored.add(id);
-    if (untold.length === 0) return result;
-    const earlier = this.threatsOf(untold);
-    return { ...united(result, earlier, untold), postponedIds: result.postponedIds };
+    if (earlierIds.length === 0) return result;
+    const earlier = this.threatsOf(earlierIds);
+    return { ...united(result, earlier, earlierIds), postponedIds: result.postponedIds };
   }
 
   /** Adds the groups that have been postponed for the longest time. */

@@ -9,17 +9,12 @@ export class OidcStorage {
   /** Replaces the clients. */
   trust(clients: readonly ClientMetadata[]): void {
     for (const key of this.#records.keys()) if (key.startsWith('Client:')) this.#records.delete(key);
-    for (const client of clients) this.#records.set(`Client:${client.client_id}`, asStored(client));
+    for (const client of clients)
+      this.#records.set(`Client:${client.client_id}`, structuredClone(client));
   }
 
   readonly adapter = (model: string): Adapter => recordsOf(model, this.#records);
 }
-
-/**
- * Converted to text, as any database would do: the library rejects keys whose objects belong to another realm, as
- * Jest's do.
- */
-const asStored = (client: ClientMetadata): AdapterPayload => JSON.parse(JSON.stringify(client)) as AdapterPayload;
 
 function recordsOf(model: string, records: Records): Adapter {
   const keyOf = (id: string): string => `${model}:${id}`;
