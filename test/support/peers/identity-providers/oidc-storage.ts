@@ -9,8 +9,7 @@ export class OidcStorage {
   /** Replaces the clients. */
   trust(clients: readonly ClientMetadata[]): void {
     for (const key of this.#records.keys()) if (key.startsWith('Client:')) this.#records.delete(key);
-    for (const client of clients)
-      this.#records.set(`Client:${client.client_id}`, structuredClone(client));
+    for (const client of clients) this.#records.set(`Client:${client.client_id}`, structuredClone(client));
   }
 
   readonly adapter = (model: string): Adapter => recordsOf(model, this.#records);
