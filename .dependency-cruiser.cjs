@@ -30,7 +30,7 @@ const FOLDERS = {
     ['taxonomy', 'fields', 'salience'],
     ['ucdp', 'gdelt', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'own'],
   ],
-  'src/modules/threats': [['scans', 'instructions', 'history', 'stream'], ['evaluation']],
+  'src/modules/threats': [['requests'], ['instructions', 'history', 'stream'], ['evaluation']],
   'src/modules/lookup': [['connectors', 'decisions']],
   'src/modules/web-search': [['providers', 'streams'], ['search']],
   'src/modules/web-search/providers': [['engines', 'seed']],

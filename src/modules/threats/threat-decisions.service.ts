@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/identity/principal';
 import { noteResources, scopeOf } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
-import { EvaluationRepository } from './evaluation/evaluation.repository';
+import { EvaluationRepository } from './requests/evaluation.repository';
 import type { ThreatAnswer } from './threat-answers.dto';
 import { ThreatHistoryRepository } from './history/threat-history.repository';
 import { ThreatChanges } from './threats.contract';

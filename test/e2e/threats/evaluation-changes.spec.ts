@@ -1,4 +1,4 @@
-import { RESCORE_PORTFOLIO } from '../../../src/modules/threats/evaluation/evaluation.jobs';
+import { RESCORE_PORTFOLIO } from '../../../src/modules/threats/requests/evaluation.jobs';
 import { Db } from '../../../src/platform/database/db';
 import { JobQueue } from '../../../src/platform/jobs/job-queue';
 import { randomNumbers } from '../../support/samples/random-numbers';

@@ -13,7 +13,7 @@ import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluat
 import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
 import { slicesOf, YieldTimer } from '../../../platform/slices';
 import { byEvent, placelessPairs } from './candidate-pairs';
-import type { EvaluationMoment } from './evaluation-moment';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
 

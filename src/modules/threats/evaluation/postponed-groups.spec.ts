@@ -1,4 +1,4 @@
-import type { EvaluationMoment } from './evaluation-moment';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 
 const momentOf = (corpusRevision: number): EvaluationMoment => ({

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { Db, type TenantTx } from '../../../platform/database/db';
 import { AssetsService } from '../../assets/assets.service';
-import { EvaluationRequests } from '../evaluation/evaluation-requests';
+import { EvaluationRequests } from './evaluation-requests';
 import type { ScanEntity } from './scan.entity';
 import { ScansRepository } from './scans.repository';
 
