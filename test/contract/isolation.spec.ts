@@ -28,8 +28,13 @@ beforeAll(async () => {
   proofs.service = await startTestApp(await signIns.open());
   proofs.homes = await makeFourHomes(proofs.service);
   const event = {
-    ...{ source: 'tests', sourceEventId: 'actor', title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
-    ...{ eventDate: '2017-01-01', actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }] },
+    source: 'tests',
+    sourceEventId: 'actor',
+    title: 'Battle',
+    eventCategory: 'conflict',
+    eventType: 'battle',
+    eventDate: '2017-01-01',
+    actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }],
   };
   await proofs.service.call('POST', '/v1/admin/events/import?format=ndjson', {
     key: OPERATOR_KEY,

@@ -49,15 +49,31 @@ const SHAPES: Record<string, (length: number) => string> = {
 };
 
 const person = prepareSearchSubject({
-  ...{ type: 'person', name: 'Ivan Petrov', aliases: [], regions: [], languages: [], socialMediaUrls: [] },
+  type: 'person',
+  name: 'Ivan Petrov',
+  aliases: [],
+  regions: [],
+  languages: [],
+  socialMediaUrls: [],
   dateOfBirth: '1975-03-01',
 });
 const keyword = prepareSearchSubject({
-  ...{ type: 'keyword', name: 'a', aliases: ['1'], regions: [], languages: [], socialMediaUrls: [] },
+  type: 'keyword',
+  name: 'a',
+  aliases: ['1'],
+  regions: [],
+  languages: [],
+  socialMediaUrls: [],
 });
 const article = (text: string) => ({
-  ...{ url: 'https://a.example/', title: 'Ivan Petrov', text, language: 'en', publishedAt: null, publisher: null },
-  ...{ author: null, isWhole: true },
+  url: 'https://a.example/',
+  title: 'Ivan Petrov',
+  text,
+  language: 'en',
+  publishedAt: null,
+  publisher: null,
+  author: null,
+  isWhole: true,
 });
 const draft = (): EntityDraft => new EntityDraft('1', 'Person');
 

@@ -56,7 +56,11 @@ describe('the allow-list', () => {
     complaint,
   });
   const entry = (pattern: string, changes: Partial<AllowedExpression> = {}): AllowedExpression => ({
-    ...{ file: FILE, pattern, maxLength: 40, why: 'the caller cuts the text', ...changes },
+    file: FILE,
+    pattern,
+    maxLength: 40,
+    why: 'the caller cuts the text',
+    ...changes,
   });
 
   test('exempts the listed expression and no other', () => {

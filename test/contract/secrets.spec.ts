@@ -56,17 +56,19 @@ beforeAll(async () => {
   const document = plainContract((await home.service.call('GET', '/openapi.json')).body as OpenApiDocument);
   routes = routesOf(document);
   const requests = new MarkedRequests({
-    ...{ marks, schemas: document.components.schemas, credentialsFor: home.credentialsFor, known: home.known },
+    marks,
+    schemas: document.components.schemas,
+    credentialsFor: home.credentialsFor,
+    known: home.known,
     fitting: {
-      ...{
-        country: 'TW',
-        countries: ['TW'],
-        portfolios: ['default'],
-        asset_ids: null,
-        threat_ids: [],
-        permissions: null,
-      },
-      ...{ entity_id: home.id('entity_id'), evaluation_time: EVALUATION_TIME },
+      country: 'TW',
+      countries: ['TW'],
+      portfolios: ['default'],
+      asset_ids: null,
+      threat_ids: [],
+      permissions: null,
+      entity_id: home.id('entity_id'),
+      evaluation_time: EVALUATION_TIME,
       ...home.signIns.fitting(),
       'body PATCH /v1/threats/{threat_id} /status': 'dismissed',
       'body PUT /v1/assets/{asset_id} /asset_id': home.id('asset_id'),

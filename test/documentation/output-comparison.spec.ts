@@ -6,7 +6,10 @@ const text = (expected: string, output: string): string[] => differences({ kind:
 describe('abridged JSON', () => {
   test('accepts an ellipsis for a value, for further members and for further elements', () => {
     expect(parseAbridgedJson('{"a": …, "b": [1, …], "c": "x…", …}')).toEqual({
-      ...{ a: '…', b: [1, '…'], c: 'x…', '…': 0 },
+      a: '…',
+      b: [1, '…'],
+      c: 'x…',
+      '…': 0,
     });
   });
 

@@ -55,9 +55,14 @@ beforeAll(async () => {
   provider = await HostileProvider.start();
   receiver = await WebhookReceiver.start();
   service = await startTestApp({
-    ...{ PUBLIC_URL: 'https://threats.example.com', ALLOW_LOOPBACK_ISSUERS: 'true', DNS_SERVERS: dns.address },
-    ...{ INSTRUCTION_MODEL_URL: model.url, INSTRUCTION_MODEL_NAME: 'judge' },
-    ...{ FEEDS: 'usgs', FEED_USGS_URL: `${feeds.origin}/all_day.geojson`, WEBHOOK_TRUSTED_ORIGINS: receiver.origin },
+    PUBLIC_URL: 'https://threats.example.com',
+    ALLOW_LOOPBACK_ISSUERS: 'true',
+    DNS_SERVERS: dns.address,
+    INSTRUCTION_MODEL_URL: model.url,
+    INSTRUCTION_MODEL_NAME: 'judge',
+    FEEDS: 'usgs',
+    FEED_USGS_URL: `${feeds.origin}/all_day.geojson`,
+    WEBHOOK_TRUSTED_ORIGINS: receiver.origin,
     // A busy machine may be slow.
     LOOKUP_DEADLINE_MS: '60000',
     // True if the headers of the answers are compared with the document.

@@ -19,8 +19,13 @@ const FLAGS = ['--max-semi-space-size=32'];
 /** Rate limits would hide the work of refused requests; `campaigns.ts` tests the limits. */
 const WITHOUT_LIMITS = { ANONYMOUS_REQUESTS_PER_MINUTE: '1000000', RATE_LIMIT_PER_MINUTE: '0' };
 const ROLE_OF: Readonly<Partial<Record<HostileCredential, Role>>> = {
-  ...{ admin: 'admin', analyst: 'analyst', viewer: 'viewer', auditor: 'auditor', narrow: 'analyst' },
-  ...{ session: 'admin', token: 'admin' },
+  admin: 'admin',
+  analyst: 'analyst',
+  viewer: 'viewer',
+  auditor: 'auditor',
+  narrow: 'analyst',
+  session: 'admin',
+  token: 'admin',
 };
 /**
  * Operations that can end or change the caller's own access are called with keys only, so that users can call the

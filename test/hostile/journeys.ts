@@ -18,11 +18,15 @@ const WAITS = 200;
 const WAIT_MS = 100;
 
 const json = (method: string, path: string, key: string, body?: unknown): SentRequest => ({
-  ...{ method, path, body: body === undefined ? undefined : JSON.stringify(body) },
+  method,
+  path,
+  body: body === undefined ? undefined : JSON.stringify(body),
   headers: { 'x-api-key': key, 'content-type': 'application/json' },
 });
 const importOf = (path: string, line: object): SentRequest => ({
-  ...{ method: 'POST', path, body: `${JSON.stringify(line)}\n` },
+  method: 'POST',
+  path,
+  body: `${JSON.stringify(line)}\n`,
   headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/octet-stream' },
 });
 
@@ -85,7 +89,10 @@ const JOURNEYS: Readonly<Record<string, [operation: string, journey: Journey]>> 
 export const journeyCases = (): HostileCase[] =>
   Object.entries(JOURNEYS).flatMap(([target, [operation, journey]]) =>
     Object.keys(TEXT_SHAPES).map((shape) => ({
-      ...{ operation, target, shape, credential: 'admin' as const },
+      operation,
+      target,
+      shape,
+      credential: 'admin' as const,
       play: (home: HostileHome, send: Send, draw: Draw) => journey(home, send, shape, draw),
     })),
   );

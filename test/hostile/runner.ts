@@ -107,9 +107,16 @@ export class HostileRunner {
     }
     const { stallMs, heldBytes, peakBytes, healthMs } = this.#worst;
     return {
-      ...{ done: this.#done, fatal: this.#fatal },
-      ...{ misses: this.misses, sent: this.#sent, statuses: this.#statuses, stallLimitMs: this.#stallLimitMs },
-      ...{ worstStallMs: stallMs, heldGrowthBytes: heldBytes, peakGrowthBytes: peakBytes, slowestHealthMs: healthMs },
+      done: this.#done,
+      fatal: this.#fatal,
+      misses: this.misses,
+      sent: this.#sent,
+      statuses: this.#statuses,
+      stallLimitMs: this.#stallLimitMs,
+      worstStallMs: stallMs,
+      heldGrowthBytes: heldBytes,
+      peakGrowthBytes: peakBytes,
+      slowestHealthMs: healthMs,
     };
   }
 

@@ -39,7 +39,10 @@ export class HostileSender {
     socket.destroy();
     const text = Buffer.concat(chunks).toString('latin1');
     return [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => ({
-      ...{ status: Number(status), headers: {}, text: text.slice(0, 1_000), isWhole: true },
+      status: Number(status),
+      headers: {},
+      text: text.slice(0, 1_000),
+      isWhole: true,
     }));
   }
 }

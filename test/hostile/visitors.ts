@@ -47,7 +47,10 @@ export class Visitors {
 
   async #connect(): Promise<void> {
     const body = {
-      ...{ issuer: this.provider.issuer, client_id: 'tms', client_secret: 'x'.repeat(32), api_audience: AUDIENCE },
+      issuer: this.provider.issuer,
+      client_id: 'tms',
+      client_secret: 'x'.repeat(32),
+      api_audience: AUDIENCE,
       role_rules: [{ value: '*', role: 'admin', portfolios: ['*'] }],
     };
     const path = `/v1/admin/tenants/${this.tenant}/sso/oidc`;

@@ -39,8 +39,11 @@ describe('SimpleSAMLphp', () => {
         expect(browser.forms(page)[0]?.fields.RelayState).toBe('to-page');
         const { profile } = await service.validatePostResponseAsync(responseOn(browser, page));
         expect(profile).toMatchObject({
-          ...{ issuer: idp.entityId, nameID: 'marta', email: 'marta.kowal@harbour.example' },
-          ...{ groups: ['risk-analysts', 'staff'], sessionIndex: expect.any(String) },
+          issuer: idp.entityId,
+          nameID: 'marta',
+          email: 'marta.kowal@harbour.example',
+          groups: ['risk-analysts', 'staff'],
+          sessionIndex: expect.any(String),
         });
         const logout = new URL((await browser.get(idp.logoutUrl, isElsewhere)).location ?? '');
         expect(logout.href).toContain(`${SERVICE.sloUrl}?SAMLRequest=`);
@@ -117,19 +120,21 @@ describe('LemonLDAP::NG', () => {
       );
       const [verifier, browser] = [client.randomPKCECodeVerifier(), new WebClient()];
       const asked = client.buildAuthorizationUrl(config, {
-        ...{ redirect_uri: redirectUri, scope: 'openid email profile groups', state: 'a-state', nonce: 'a-nonce' },
-        ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+        redirect_uri: redirectUri,
+        scope: 'openid email profile groups',
+        state: 'a-state',
+        nonce: 'a-nonce',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       });
       const page = await idp.signIn(browser, await browser.get(asked.href), 'dwho', isElsewhere);
       const checks = { pkceCodeVerifier: verifier, expectedState: 'a-state', expectedNonce: 'a-nonce' };
       const tokens = await client.authorizationCodeGrant(config, new URL(page.location ?? ''), checks);
       expect(tokens.claims()).toMatchObject({
-        ...{
-          sub: 'dwho',
-          email: 'dwho@badwolf.org',
-          name: 'Doctor Who',
-          groups: expect.arrayContaining(['timelords']),
-        },
+        sub: 'dwho',
+        email: 'dwho@badwolf.org',
+        name: 'Doctor Who',
+        groups: expect.arrayContaining(['timelords']),
       });
     } finally {
       idp.close();

@@ -38,9 +38,13 @@ function discover(clientId: string, authentication: client.ClientAuth): Promise<
 async function signIn(config: client.Configuration, browser: WebClient, account: string, resource?: string) {
   const verifier = client.randomPKCECodeVerifier();
   const asked = await client.buildAuthorizationUrlWithPAR(config, {
-    ...{ redirect_uri: `${tenantUrl()}/callback`, scope: 'openid email profile groups api', state: 'a-state' },
-    ...{ nonce: 'a-nonce', code_challenge: await client.calculatePKCECodeChallenge(verifier) },
-    ...{ code_challenge_method: 'S256', ...(resource !== undefined && { resource }) },
+    redirect_uri: `${tenantUrl()}/callback`,
+    scope: 'openid email profile groups api',
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(resource !== undefined && { resource }),
   });
   const page = await peer.signIn(browser, await browser.get(asked.href), account, isAtPeer);
   const checks = { pkceCodeVerifier: verifier, expectedState: 'a-state', expectedNonce: 'a-nonce' };
@@ -52,7 +56,11 @@ test('accepts a pushed request, signs in under any name and sends a back-channel
   const [config, browser] = [await discover('tms', client.ClientSecretBasic('secret of tms')), new WebClient()];
   const tokens = await signIn(config, browser, 'marta');
   expect(tokens.claims()).toMatchObject({
-    ...{ iss: peer.issuer, sub: 'marta', email: 'marta@harbour.example', groups: ['staff'], sid: expect.any(String) },
+    iss: peer.issuer,
+    sub: 'marta',
+    email: 'marta@harbour.example',
+    groups: ['staff'],
+    sid: expect.any(String),
   });
   expect(peer.routes).toEqual(expect.arrayContaining(['pushed_authorization_request', 'token', 'jwks']));
   await expect(client.fetchUserInfo(config, tokens.access_token, 'marta')).resolves.toMatchObject({
@@ -60,7 +68,9 @@ test('accepts a pushed request, signs in under any name and sends a back-channel
   });
 
   const url = client.buildEndSessionUrl(config, {
-    ...{ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: `${party.origin}/`, state: 'out' },
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: `${party.origin}/`,
+    state: 'out',
   });
   const left = await browser.submit(await browser.get(url.href), { logout: 'yes' }, isAtPeer);
   expect(left.location).toBe(`${party.origin}/?state=out`);

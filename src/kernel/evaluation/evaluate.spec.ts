@@ -23,7 +23,12 @@ const east = (km: number) => ({ lat: 0, lng: km / 111.3195 });
 const onEquator = { lat: 0, lng: 0 };
 const earthquake = (magnitude: number, km: number): EvaluationEvent =>
   sampleEvent({
-    ...{ category: 'climate_environment', type: 'earthquake', subtype: null, magnitude, depthKm: 10, ...east(km) },
+    category: 'climate_environment',
+    type: 'earthquake',
+    subtype: null,
+    magnitude,
+    depthKm: 10,
+    ...east(km),
     title: `M ${magnitude} - somewhere`,
     startMs: NOW_MS - 8 * HOUR_MS,
   });

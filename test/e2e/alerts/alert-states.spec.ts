@@ -83,14 +83,12 @@ describe('renewals of alerts', () => {
     await changeThreat(hualien.id, { severity: 'high' });
     const renewed = await alertOf(ruleId);
     expect(renewed).toMatchObject({
-      ...{
-        id,
-        state: 'new',
-        state_changed_by: { type: 'system', id: null, name: null },
-        trigger_count: 2,
-        severity: 'high',
-      },
-      ...{ suppressed_count: 0 },
+      id,
+      state: 'new',
+      state_changed_by: { type: 'system', id: null, name: null },
+      trigger_count: 2,
+      severity: 'high',
+      suppressed_count: 0,
     });
     const renewal = await until(
       () => Promise.resolve(receiver.at('/renewed').find(({ message }) => message.type === 'alert.renewed')),

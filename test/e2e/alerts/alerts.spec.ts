@@ -30,9 +30,16 @@ describe('alert rules', () => {
     const given = '0193f3c2-7d1e-7c3a-9c59-000000000001';
     const hook = await makeHook('/rules');
     const all = {
-      ...{ id: given.toUpperCase(), enabled: false, title: 'All', severity_threshold: ['high', 'low', 'high'] },
-      ...{ asset_ids: ['luanda', 'hualien'], threat_types: ['earthquake'], max_distance_km: 12.5 },
-      ...{ mute_interval_hours: 6, webhook_ids: [hook.id], email_receivers: ['a@example.com', 'b@example.com'] },
+      id: given.toUpperCase(),
+      enabled: false,
+      title: 'All',
+      severity_threshold: ['high', 'low', 'high'],
+      asset_ids: ['luanda', 'hualien'],
+      threat_types: ['earthquake'],
+      max_distance_km: 12.5,
+      mute_interval_hours: 6,
+      webhook_ids: [hook.id],
+      email_receivers: ['a@example.com', 'b@example.com'],
     };
     const made = await ask('PUT', '/rules', {
       rules: [all, { title: 'Plain', severity_threshold: ['critical'], enabled: false }],
@@ -42,9 +49,17 @@ describe('alert rules', () => {
       rules: [
         { ...all, id: given, severity_threshold: ['high', 'low'], ...dates },
         {
-          ...{ id: UUID_V7, enabled: false, title: 'Plain', severity_threshold: ['critical'], asset_ids: null },
-          ...{ threat_types: null, max_distance_km: null, mute_interval_hours: 24, webhook_ids: [] },
-          ...{ email_receivers: [], ...dates },
+          id: UUID_V7,
+          enabled: false,
+          title: 'Plain',
+          severity_threshold: ['critical'],
+          asset_ids: null,
+          threat_types: null,
+          max_distance_km: null,
+          mute_interval_hours: 24,
+          webhook_ids: [],
+          email_receivers: [],
+          ...dates,
         },
       ],
       total: 2,
@@ -137,17 +152,34 @@ describe('alerts', () => {
     expect(others).toEqual([]);
     const threat = (await service.call('GET', `/v1/threats/${hualien.id}`, { key: keys.analyst! })).body;
     expect(alert).toEqual({
-      ...{ id: UUID_V7, rule_id: ruleId, rule_title: 'Every threat', threat_id: hualien.id },
+      id: UUID_V7,
+      rule_id: ruleId,
+      rule_title: 'Every threat',
+      threat_id: hualien.id,
       threat: {
-        ...{ id: hualien.id, title: threat.title, severity: threat.severity, status: 'active' },
-        ...{ threat_type: 'earthquake', risk_score: threat.risk_score, location: 'Hualien' },
-        ...{ coordinates: threat.coordinates, observed_at: threat.observed_at },
-        ...{ version_count: threat.version_count, latest_development_title: threat.latest_development_title },
+        id: hualien.id,
+        title: threat.title,
+        severity: threat.severity,
+        status: 'active',
+        threat_type: 'earthquake',
+        risk_score: threat.risk_score,
+        location: 'Hualien',
+        coordinates: threat.coordinates,
+        observed_at: threat.observed_at,
+        version_count: threat.version_count,
+        latest_development_title: threat.latest_development_title,
       },
       severity: threat.severity,
-      ...{ matched_asset_ids: ['hualien'], matched_asset_count: 1 },
-      ...{ state: 'new', state_changed_at: null, state_changed_by: null, email: 'none' },
-      ...{ trigger_count: 1, suppressed_count: 0, created_at: INSTANT, last_triggered_at: INSTANT },
+      matched_asset_ids: ['hualien'],
+      matched_asset_count: 1,
+      state: 'new',
+      state_changed_at: null,
+      state_changed_by: null,
+      email: 'none',
+      trigger_count: 1,
+      suppressed_count: 0,
+      created_at: INSTANT,
+      last_triggered_at: INSTANT,
     });
     expect((await ask('GET', `/${alert.id}`)).body).toEqual(alert);
     const same = { id: ruleId, ...rule({ asset_ids: ['hualien'] }) };
@@ -187,9 +219,16 @@ describe('alerts', () => {
     const hook = await makeHook('/created');
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ webhook_ids: [hook.id], threat_types: ['explosion'] }));
     const event = {
-      ...{ source: 'tests', sourceEventId: 'blast', title: 'Blast', eventCategory: 'conflict', eventType: 'explosion' },
-      ...{ eventDate: '2018-02-06', locationCountry: 'AO', locationCoordinates: { lat: -10.1, lng: 20.01 } },
-      ...{ geoPrecision: 1, fatalities: 3 },
+      source: 'tests',
+      sourceEventId: 'blast',
+      title: 'Blast',
+      eventCategory: 'conflict',
+      eventType: 'explosion',
+      eventDate: '2018-02-06',
+      locationCountry: 'AO',
+      locationCoordinates: { lat: -10.1, lng: 20.01 },
+      geoPrecision: 1,
+      fatalities: 3,
     };
     const imported = await service.call('POST', '/v1/admin/events/import?format=ndjson', {
       key: OPERATOR_KEY,

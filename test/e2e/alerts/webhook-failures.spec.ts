@@ -138,7 +138,10 @@ describe('failing webhook receivers', () => {
     expect(await attempted(hook, gone)).toMatchObject({ status: 'abandoned', last_status_code: 410 });
     expect(await deliveryOf(hook, waiting)).toMatchObject({ status: 'abandoned', next_attempt_at: null, attempts: 1 });
     expect((await call('GET', `/${hook.id}`)).body).toMatchObject({
-      ...{ enabled: false, status: 'disabled', disabled_reason: 'gone', disabled_at: INSTANT },
+      enabled: false,
+      status: 'disabled',
+      disabled_reason: 'gone',
+      disabled_at: INSTANT,
     });
     for (const path of ['test', `deliveries/${gone}/replay`]) {
       const refused = await call('POST', `/${hook.id}/${path}`);

@@ -21,7 +21,13 @@ describeWithData('travel advisories as articles', [ADVISORIES], () => {
       .map((line) => JSON.parse(line.replace(/: NaN(?=[,}])/g, ': null')) as Record<string, string | null>);
     const body = lines(
       ...rows.map(({ url, title, text, published, lang, publisher }) => ({
-        ...{ url, title, text, published_at: published, language: lang, publisher, source_type: 'government' },
+        url,
+        title,
+        text,
+        published_at: published,
+        language: lang,
+        publisher,
+        source_type: 'government',
       })),
     );
     const first = (await desk.send('ndjson', body)).body;

@@ -19,7 +19,10 @@ const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>The Courier
 
 describe('POST /v1/admin/articles/import', () => {
   const full = article(1, {
-    ...{ published_at: '2024-03-01T10:00:00+02:00', language: 'en-GB', publisher: 'The Post', author: 'Jane Doe' },
+    published_at: '2024-03-01T10:00:00+02:00',
+    language: 'en-GB',
+    publisher: 'The Post',
+    author: 'Jane Doe',
     source_type: 'news',
   });
   test.each([
@@ -49,14 +52,17 @@ describe('POST /v1/admin/articles/import', () => {
   test('stores the metadata of an article', async () => {
     const [found] = await desk.search('title 1');
     expect(found).toEqual({
-      ...{ id: expect.any(String), url: full.url, title: full.title, text: full.text, isWhole: true, language: 'en' },
-      ...{
-        publishedAt: new Date('2024-03-01T08:00:00Z'),
-        publisher: 'The Post',
-        author: 'Jane Doe',
-        sourceType: 'news',
-        platform: 'news',
-      },
+      id: expect.any(String),
+      url: full.url,
+      title: full.title,
+      text: full.text,
+      isWhole: true,
+      language: 'en',
+      publishedAt: new Date('2024-03-01T08:00:00Z'),
+      publisher: 'The Post',
+      author: 'Jane Doe',
+      sourceType: 'news',
+      platform: 'news',
     });
     expect(await desk.search('Felixstowe')).toMatchObject([
       { title: 'Dock strike ends', text: 'Dockers in Felixstowe', isWhole: false, publisher: 'The Courier' },
@@ -70,7 +76,10 @@ describe('POST /v1/admin/articles/import', () => {
     const torn = article(111, { publishedAt: '2024-03-01', published_at: '2024-03-02' });
     const { body } = await desk.send('ndjson', lines(camel, brief, torn));
     expect(body).toEqual({
-      ...{ ...NONE, read: 3, stored: 2, rejected: 1 },
+      ...NONE,
+      read: 3,
+      stored: 2,
+      rejected: 1,
       rejections: [
         { line: 3, reason: 'publishedAt differs from published_at, which is another name of the same field' },
       ],
@@ -139,7 +148,10 @@ describe('POST /v1/admin/articles/import', () => {
     ];
     const { body } = await desk.send('ndjson', `${bad.join('\n')}\n${lines(article(32))}`);
     expect(body).toEqual({
-      ...{ ...NONE, read: 5, stored: 1, rejected: 4 },
+      ...NONE,
+      read: 5,
+      stored: 1,
+      rejected: 4,
       rejections: [
         { line: 1, reason: 'The line is not valid JSON' },
         { line: 2, reason: 'The line is not a JSON object' },

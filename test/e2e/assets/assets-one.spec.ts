@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 const at = (assetId: string): string => `/v1/assets/${encodeURIComponent(assetId)}`;
 const place = (assetId: string, more: object = {}) => ({
-  ...{ asset_id: assetId, name: `Place ${assetId}`, attributes: { lat: 24, lng: 121.6 } },
+  asset_id: assetId,
+  name: `Place ${assetId}`,
+  attributes: { lat: 24, lng: 121.6 },
   ...more,
 });
 // Entity tags of compressed answers end with the encoding.

@@ -93,8 +93,10 @@ describe('an export of evidence', () => {
     const { body } = await service.call('GET', `/v1/audit/${requestId}`, { key: keys.auditor! });
     expect(body).toMatchObject({ action: 'audit.export', outcome: 'streaming' });
     expect(body.end).toMatchObject({
-      ...{ action: 'audit.export.end', outcome: 'success' },
-      ...{ rows: linesOf(answer).length - 2, bytes: Buffer.byteLength(answer.text) },
+      action: 'audit.export.end',
+      outcome: 'success',
+      rows: linesOf(answer).length - 2,
+      bytes: Buffer.byteLength(answer.text),
     });
   });
 

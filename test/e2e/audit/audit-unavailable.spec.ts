@@ -32,7 +32,11 @@ let number = 0;
 const next = (): string => `n${++number}`;
 const event = (): string =>
   JSON.stringify({
-    ...{ source: 'tests', sourceEventId: next(), title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
+    source: 'tests',
+    sourceEventId: next(),
+    title: 'Battle',
+    eventCategory: 'conflict',
+    eventType: 'battle',
     eventDate: '2017-01-01',
   });
 const identifiers = [{ type: 'name', value: 'Viktor Bout' }];

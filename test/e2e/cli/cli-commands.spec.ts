@@ -42,7 +42,8 @@ test('manages tenants', async () => {
     /^slug {2}name {2}evaluation_time {2}created_at\nacme {2}Acme {2}- {16}\d{4}-/,
   );
   expect(await run('tenants', 'create', 'acme', '--name', 'Acme')).toMatchObject({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err:
       'A tenant with this slug already exists (conflict)\n' +
       'To see it, use "tenants show acme"; to change it, use "tenants update acme".\n',
@@ -75,8 +76,11 @@ test('creates, rotates and revokes API keys', async () => {
   const options = ['--name', 'map', '--role', 'viewer', '--permission', 'events:read', '--permission', 'threats:read'];
   const made = await json('api-keys', 'create', 'keyed', ...options, '--scope-file', scope, '--rate-limit', '60');
   expect(made).toMatchObject({
-    ...{ role: 'viewer', permissions: ['events:read', 'threats:read'], rate_limit_per_minute: 60 },
-    ...{ scope: { countries: ['DE'] }, key: expect.stringMatching(/^tms_/) },
+    role: 'viewer',
+    permissions: ['events:read', 'threats:read'],
+    rate_limit_per_minute: 60,
+    scope: { countries: ['DE'] },
+    key: expect.stringMatching(/^tms_/),
   });
   const rotated = await json('api-keys', 'rotate', 'keyed', made.id as string, '--overlap-hours', '0');
   expect(rotated.key).not.toBe(made.key);
@@ -88,7 +92,8 @@ test('creates, rotates and revokes API keys', async () => {
   expect(
     await run('api-keys', 'create', 'keyed', '--name', 'x', '--role', 'viewer', '--rate-limit', 'many'),
   ).toMatchObject({
-    ...{ code: 2, err: expect.stringContaining('It should be a whole number') },
+    code: 2,
+    err: expect.stringContaining('It should be a whole number'),
   });
 });
 
@@ -108,7 +113,8 @@ test('accepts a key of a tenant’s administrator for that tenant only', async (
   expect((await asAdmin('sso', 'show', 'own')).code).toBe(0);
   for (const command of ['portfolios', 'api-keys', 'users']) {
     expect(await asAdmin(command, 'list', 'theirs')).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('The API key belongs to the tenant own, not to theirs') },
+      code: 1,
+      err: expect.stringContaining('The API key belongs to the tenant own, not to theirs'),
     });
   }
   expect(await asAdmin('tenants', 'list')).toMatchObject({
@@ -142,7 +148,8 @@ test('shows users, connections, sources and feeds', async () => {
     err: expect.stringContaining('saml, oidc'),
   });
   expect(await run('sso', 'put', 'people', 'oidc', '--file', file('broken.json', '{'))).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining('should contain a JSON object') },
+    code: 1,
+    err: expect.stringContaining('should contain a JSON object'),
   });
   expect((await run('sources')).out).toMatch(/^usgs +never +/m);
   expect(await run('feeds', 'poll', 'usgs')).toMatchObject({ code: 1, err: expect.stringContaining('(conflict)') });

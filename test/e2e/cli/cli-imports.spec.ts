@@ -83,7 +83,8 @@ test('reports a refusal even if the file was not sent completely', async () => {
 test('imports lists as a file, as a table with its mapping and in parts, and articles', async () => {
   const line = JSON.stringify({ id: 'a', schema: 'Person', properties: { name: ['Anna Example'] } });
   expect(await run('datasets', 'import', 'own', path('own.json', `${line}\n`), '--format', 'ftm')).toMatchObject({
-    ...{ code: 0, out: expect.stringMatching(/^version +1$/m) },
+    code: 0,
+    out: expect.stringMatching(/^version +1$/m),
   });
   const mapping = path('mapping.json', JSON.stringify({ No: 'id', Name: 'name' }));
   const table = path('"odd" name.csv', 'No,Name\n1,Boris Example\n2,Clara Example\n');

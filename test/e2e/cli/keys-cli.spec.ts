@@ -33,7 +33,8 @@ test('rotates the key of reports', async () => {
   const after = (await run('list', '--purpose', 'report')).out.trimEnd().split('\n');
   expect(after.map((line) => line.split(/ +/)[2])).toEqual(['state', 'retired', 'active']);
   expect(await run('retire', kid)).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err: 'The active key cannot be retired; activate another key instead (invalid_transition)\n',
   });
 });
@@ -48,10 +49,12 @@ test('reports what is wrong with a call', async () => {
     err: expect.stringContaining('body.purpose: '),
   });
   expect(await run('import', '--purpose', 'audit', '--key', pem, '--certificates', pem)).toMatchObject({
-    ...{ code: 1, err: expect.stringMatching(/^body.private_key: .*in PEM/) },
+    code: 1,
+    err: expect.stringMatching(/^body.private_key: .*in PEM/),
   });
   expect(await run('import', '--purpose', 'audit', '--key', '/not/there', '--certificates', pem)).toMatchObject({
-    ...{ code: 1, err: 'Cannot read /not/there (ENOENT)\n' },
+    code: 1,
+    err: 'Cannot read /not/there (ENOENT)\n',
   });
   expect(await run('list', '--colour')).toMatchObject({ code: 2 });
   expect(await run('activate', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('path.kid') });

@@ -168,7 +168,10 @@ describe('GET /v1/events/countries', () => {
     expect(body).toMatchObject({ total: 9, asOf: '2018-02-07' });
     const fiji = body.countries.find((each: { country: string }) => each.country === 'FJ');
     expect(fiji).toEqual({
-      ...{ country: 'FJ', count: 3, fatalities: 9, meanSalience: 0.367 },
+      country: 'FJ',
+      count: 3,
+      fatalities: 9,
+      meanSalience: 0.367,
       // 5 February and 20 January; 5 January.
       trend: { last30Days: 2, previous30Days: 1, changePercent: 100 },
     });

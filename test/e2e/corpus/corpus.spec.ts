@@ -25,17 +25,37 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     const { status, body } = await list('?search=taipei');
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ total: 1, page: 1, pageSize: 50, totalPages: 1 },
+      total: 1,
+      page: 1,
+      pageSize: 50,
+      totalPages: 1,
       items: [
         {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          ...{ title: 'Bombing in Taipei', description: 'What happened in 1', eventCategory: 'conflict' },
-          ...{ eventType: 'armed_clash', eventSubtype: null, eventDate: '2018-01-01', eventDateEnd: null },
-          ...{ location: 'Hualien', locationCountry: 'TW', locationCoordinates: { lat: 23.98, lng: 121.6 } },
-          ...{ fatalities: 5, injuries: null, abductions: null, civilianTargeting: false },
-          ...{ admin1: 'Hualien County', admin2: null, admin3: null, geoPrecision: 1, salienceScore: 0.9 },
-          ...{ salienceRationale: 'Three people died', articleCount: 7, actorCount: 2 },
-          ...{ sourceDomains: ['example.org'], sourceTypes: ['news'] },
+          title: 'Bombing in Taipei',
+          description: 'What happened in 1',
+          eventCategory: 'conflict',
+          eventType: 'armed_clash',
+          eventSubtype: null,
+          eventDate: '2018-01-01',
+          eventDateEnd: null,
+          location: 'Hualien',
+          locationCountry: 'TW',
+          locationCoordinates: { lat: 23.98, lng: 121.6 },
+          fatalities: 5,
+          injuries: null,
+          abductions: null,
+          civilianTargeting: false,
+          admin1: 'Hualien County',
+          admin2: null,
+          admin3: null,
+          geoPrecision: 1,
+          salienceScore: 0.9,
+          salienceRationale: 'Three people died',
+          articleCount: 7,
+          actorCount: 2,
+          sourceDomains: ['example.org'],
+          sourceTypes: ['news'],
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         },
@@ -174,8 +194,12 @@ describe('a key with a data scope', () => {
     expect(titles(await get(`/v1/actors/${sideA}/events?all_results=true`, scoped))).toHaveLength(2);
     expect(titles(await get(`/v1/actors/${sideA}/events?country=FR`, scoped))).toEqual([]);
     expect((await get(`/v1/actors/${sideA}`, scoped)).body).toMatchObject({
-      ...{ eventCount: 2, articleCount: 9, firstMentionDate: '2018-01-01', lastMentionDate: '2018-03-01' },
-      ...{ eventTypesBreakdown: { armed_clash: 1, bombing: 1 }, rolesBreakdown: { side_a: 2 } },
+      eventCount: 2,
+      articleCount: 9,
+      firstMentionDate: '2018-01-01',
+      lastMentionDate: '2018-03-01',
+      eventTypesBreakdown: { armed_clash: 1, bombing: 1 },
+      rolesBreakdown: { side_a: 2 },
     });
     const { categories } = (await get('/v1/metadata/event-categories', scoped)).body;
     expect(categories.map(({ value }: { value: string }) => value)).toEqual(['conflict']);
@@ -201,19 +225,21 @@ describe('a key with a data scope', () => {
 describe('actors', () => {
   test('are returned with counters over their events, each event counted once', async () => {
     expect((await get(`/v1/actors/${sideA}`)).body).toEqual({
-      ...{
-        id: sideA,
-        canonicalName: 'Side A',
-        actorType: 'state',
-        country: 'TW',
-        aliases: ['Side a'],
-        description: null,
-      },
-      ...{ articleCount: 13, eventCount: 5, sourceDomains: ['example.org'] },
-      ...{ firstMentionDate: '1999-01-01', lastMentionDate: '2019-05-05' },
+      id: sideA,
+      canonicalName: 'Side A',
+      actorType: 'state',
+      country: 'TW',
+      aliases: ['Side a'],
+      description: null,
+      articleCount: 13,
+      eventCount: 5,
+      sourceDomains: ['example.org'],
+      firstMentionDate: '1999-01-01',
+      lastMentionDate: '2019-05-05',
       eventTypesBreakdown: { armed_clash: 2, bombing: 1, other: 1, riot: 1 },
       rolesBreakdown: { side_a: 5, target: 1 },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
   });
 
@@ -254,7 +280,10 @@ describe('a single event', () => {
     const { id } = (await get(`/v1/actors/${sideA}/events?search=taipei`)).body.items[0];
     const { body } = await get(`/v1/events/${id}`);
     expect(body).toMatchObject({
-      ...{ id, fatalities: 6, revisions: 1, categorySpecificData: sampleEvent('x').categorySpecificData },
+      id,
+      fatalities: 6,
+      revisions: 1,
+      categorySpecificData: sampleEvent('x').categorySpecificData,
       sources: [
         { url: null, domain: 'example.org', type: 'news', title: 'Clash', publishedAt: '2018-02-06T12:00:00.000Z' },
       ],

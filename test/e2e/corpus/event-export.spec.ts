@@ -191,11 +191,14 @@ describe('exported files', () => {
     const { body } = await exported('format=geojson&bbox=179,-20,-179,-10&sort_by=title&sort_order=desc');
     const [first, second] = [HARD[1]!, HARD[0]!].map(({ title }) => events.find((event) => event.title === title)!);
     const featureOf = ({ id, locationCoordinates, ...properties }: EventAnswer): object => ({
-      ...{ type: 'Feature', id, properties },
+      type: 'Feature',
+      id,
+      properties,
       geometry: { type: 'Point', coordinates: [locationCoordinates!.lng, locationCoordinates!.lat] },
     });
     expect(body).toEqual({
-      ...{ type: 'FeatureCollection', bbox: [179, -20, -179, -10] },
+      type: 'FeatureCollection',
+      bbox: [179, -20, -179, -10],
       features: expect.arrayContaining([featureOf(first!), featureOf(second!)]),
     });
     expect(body.features).toHaveLength(2);
@@ -213,9 +216,12 @@ describe('exported files', () => {
       rows.map(({ createdAt, updatedAt, eventDate, eventDateEnd, ...row }) => ({
         ...row,
         // hyparquet returns undefined for a null in a column of lists.
-        ...{ sourceDomains: row.sourceDomains ?? null, sourceTypes: row.sourceTypes ?? null },
-        ...{ eventDate: dayOf(eventDate as Date | null), eventDateEnd: dayOf(eventDateEnd as Date | null) },
-        ...{ createdAt: (createdAt as Date).toISOString(), updatedAt: (updatedAt as Date).toISOString() },
+        sourceDomains: row.sourceDomains ?? null,
+        sourceTypes: row.sourceTypes ?? null,
+        eventDate: dayOf(eventDate as Date | null),
+        eventDateEnd: dayOf(eventDateEnd as Date | null),
+        createdAt: (createdAt as Date).toISOString(),
+        updatedAt: (updatedAt as Date).toISOString(),
       })),
     ).toEqual(body.map(flat));
   });
@@ -233,7 +239,8 @@ describe('exported files', () => {
       expect(rows).toEqual(
         body.map((event: EventAnswer) => ({
           ...flat(event),
-          ...{ createdAt: Date.parse(event.createdAt), updatedAt: Date.parse(event.updatedAt) },
+          createdAt: Date.parse(event.createdAt),
+          updatedAt: Date.parse(event.updatedAt),
         })),
       );
       const types = await duckDbRows(
@@ -241,7 +248,10 @@ describe('exported files', () => {
            typeof(sourceDomains) as domains, count(*)::int as count from '${path}' group by all`,
       );
       expect(types[0]).toEqual({
-        ...{ day: 'DATE', instant: 'TIMESTAMP WITH TIME ZONE', fatalities: 'INTEGER', domains: 'VARCHAR[]' },
+        day: 'DATE',
+        instant: 'TIMESTAMP WITH TIME ZONE',
+        fatalities: 'INTEGER',
+        domains: 'VARCHAR[]',
         count: body.length,
       });
       writeFileSync(path, Buffer.from(await exportedBytes('format=parquet&country=BR')));

@@ -62,7 +62,12 @@ describe('a feed', () => {
     ]);
     const first = await source('usgs');
     expect(first).toMatchObject({
-      ...{ format: 'usgs', staleness: 'fresh', sources: ['usgs'], rows: 2, lastImportRows: 2, error: null },
+      format: 'usgs',
+      staleness: 'fresh',
+      sources: ['usgs'],
+      rows: 2,
+      lastImportRows: 2,
+      error: null,
       feed: { id: 'usgs', enabled: true, intervalSeconds: 60, staleness: 'fresh', consecutiveFailures: 0, error: null },
     });
     expect(first.feed.url).toBe(desk.feeds.origin + usgs);
@@ -110,7 +115,9 @@ describe('a feed', () => {
       alerts(alertSample()),
       alerts(
         alertSample({
-          ...{ id: 'urn:oid:2', messageType: 'Update', sent: '2031-05-02T16:00:00-04:00' },
+          id: 'urn:oid:2',
+          messageType: 'Update',
+          sent: '2031-05-02T16:00:00-04:00',
           references: [{ identifier: 'urn:oid:2.49.0.1.840.0.1.001.1', sent: '2031-05-02T14:07:00-04:00' }],
         }),
       ),

@@ -35,12 +35,27 @@ describe('GET /v1/sources', () => {
       ...['acled', 'csv', 'eonet', 'gdacs', 'gdelt-events', 'ndjson', 'nws-cap', 'ucdp-ged', 'usgs'],
     ]);
     expect(found.usgs).toEqual({
-      ...{ format: 'usgs', description: expect.any(String), sources: [], staleness: 'never', lastSuccessAt: null },
-      ...{ lastAttemptAt: null, rows: null, lastImportRows: null, error: null },
+      format: 'usgs',
+      description: expect.any(String),
+      sources: [],
+      staleness: 'never',
+      lastSuccessAt: null,
+      lastAttemptAt: null,
+      rows: null,
+      lastImportRows: null,
+      error: null,
       feed: {
-        ...{ id: 'usgs', enabled: false, url: expect.stringContaining('.geojson'), intervalSeconds: 60 },
-        ...{ staleness: 'never', lastAttemptAt: null, lastSuccessAt: null, lastChangeAt: null, nextPollAt: null },
-        ...{ consecutiveFailures: 0, error: null },
+        id: 'usgs',
+        enabled: false,
+        url: expect.stringContaining('.geojson'),
+        intervalSeconds: 60,
+        staleness: 'never',
+        lastAttemptAt: null,
+        lastSuccessAt: null,
+        lastChangeAt: null,
+        nextPollAt: null,
+        consecutiveFailures: 0,
+        error: null,
       },
     });
     expect(found.ndjson.feed).toBeNull();
@@ -62,7 +77,12 @@ describe('POST /v1/admin/events/import', () => {
     const answer = await post([good[0], 'no json', good[1], '{"title":"x"}', good[2], ''].join('\n'));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      ...{ read: 5, stored: 3, revised: 0, unchanged: 0, rejected: 2, corpus_revision: 1 },
+      read: 5,
+      stored: 3,
+      revised: 0,
+      unchanged: 0,
+      rejected: 2,
+      corpus_revision: 1,
       rejections: [
         { line: 2, reason: expect.any(String) },
         { line: 4, reason: expect.stringMatching(/^source/) },
@@ -73,7 +93,11 @@ describe('POST /v1/admin/events/import', () => {
     expect(body.resource_ids).toHaveLength(1);
     expect(body.end).toMatchObject({ action: 'events.import.end', outcome: 'success', rows: 5 });
     expect((await sources()).ndjson).toMatchObject({
-      ...{ staleness: 'fresh', sources: ['mixed'], rows: 3, lastImportRows: 5, error: null },
+      staleness: 'fresh',
+      sources: ['mixed'],
+      rows: 3,
+      lastImportRows: 5,
+      error: null,
     });
   });
 

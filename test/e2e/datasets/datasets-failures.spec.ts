@@ -103,7 +103,10 @@ describe('an interrupted upload', () => {
     const { version, entity_count: count } = (await desk.get(`/${list}`)).body;
     const requestId = await sendBroken(list, format, beginning, type);
     expect(await finished(list)).toMatchObject({
-      ...{ outcome: 'failed', version: null, stored: 0, removed: 0 },
+      outcome: 'failed',
+      version: null,
+      stored: 0,
+      removed: 0,
       error: expect.stringMatching(/cut off|broke off|ended early/),
     });
     expect((await desk.get(`/${list}`)).body).toMatchObject({ version, entity_count: count });
@@ -222,7 +225,10 @@ describe('the audit log of imports', () => {
     const done = await desk.sendFtm('audited', [person('1', 'Jane Doe'), person('2', 'Joan Roe')]);
     const [last] = await desk.imports('audited');
     expect(await desk.auditOf(done)).toMatchObject({
-      ...{ action: 'datasets.import', outcome: 'streaming', status_code: 200, resource_ids: ['audited', last.id] },
+      action: 'datasets.import',
+      outcome: 'streaming',
+      status_code: 200,
+      resource_ids: ['audited', last.id],
       end: { action: 'datasets.import.end', outcome: 'success', rows: 2 },
     });
     const failed = await desk.sendFtm('audited', ['nonsense\n']);

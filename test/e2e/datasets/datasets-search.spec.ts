@@ -103,8 +103,12 @@ describe('the candidate search', () => {
     const [jane, ...others] = await desk.find('Jane Doe', 'name', 1);
     expect(others).toEqual([]);
     expect(jane).toMatchObject({
-      ...{ dataset: 'sought', version: 1, number: expect.any(Number), contentHash: expect.any(String) },
-      ...{ firstSeen: expect.any(Date), lastSeen: expect.any(Date) },
+      dataset: 'sought',
+      version: 1,
+      number: expect.any(Number),
+      contentHash: expect.any(String),
+      firstSeen: expect.any(Date),
+      lastSeen: expect.any(Date),
       entity: { caption: 'Jane Doe', identifiers: [{ type: 'passport_number', value: 'A 12-345' }, {}] },
     });
     const numbers = (await desk.find('Jane Doe', 'name', 50)).map(({ number }) => number);
@@ -156,7 +160,11 @@ describe('the entities of a list', () => {
     const { body } = await desk.get('');
     expect(body.total).toBe(body.datasets.length);
     expect(body.datasets).toContainEqual({
-      ...{ id: 'paged', version: 2, format: 'ftm', entity_count: 20, imported_at: expect.any(String) },
+      id: 'paged',
+      version: 2,
+      format: 'ftm',
+      entity_count: 20,
+      imported_at: expect.any(String),
     });
     const { body: list } = await desk.get('/paged');
     expect(list.imports).toMatchObject([

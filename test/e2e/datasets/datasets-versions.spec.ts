@@ -65,7 +65,10 @@ describe('a list that is imported again', () => {
     expect(Date.parse(gone[0].last_seen)).toBeLessThan(Date.parse(gone[0].removed_at));
     expect((await desk.sendFtm('returning', [JANE])).body).toMatchObject({ version: 2, unchanged: 1, removed: 0 });
     expect((await desk.sendFtm('returning', [JANE, JOAN])).body).toMatchObject({
-      ...{ version: 3, stored: 1, unchanged: 1, revised: 0 },
+      version: 3,
+      stored: 1,
+      unchanged: 1,
+      revised: 0,
     });
     const [returned] = await find();
     expect(returned).toMatchObject({ number: joan?.number, firstSeen: joan?.firstSeen, version: 3 });

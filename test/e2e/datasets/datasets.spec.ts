@@ -123,7 +123,14 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     ];
     const { body } = await desk.sendFtm('rejecting', lines);
     expect(body).toEqual({
-      ...{ dataset: 'rejecting', version: 1, read: 6, stored: 2, revised: 0, unchanged: 0, rejected: 4, removed: 0 },
+      dataset: 'rejecting',
+      version: 1,
+      read: 6,
+      stored: 2,
+      revised: 0,
+      unchanged: 0,
+      rejected: 4,
+      removed: 0,
       rejections: [
         { line: 2, reason: expect.any(String) },
         { line: 3, reason: 'An entity with this id is already on line 1' },

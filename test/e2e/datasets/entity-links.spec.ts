@@ -14,10 +14,14 @@ afterAll(async () => {
 });
 
 const company = (id: string, name: string, properties: Record<string, string[]> = {}): FtmEntity => ({
-  ...{ id, schema: 'Company', properties: { name: [name], ...properties } },
+  id,
+  schema: 'Company',
+  properties: { name: [name], ...properties },
 });
 const person = (id: string, name: string, properties: Record<string, string[]> = {}): FtmEntity => ({
-  ...{ id, schema: 'Person', properties: { name: [name], ...properties } },
+  id,
+  schema: 'Person',
+  properties: { name: [name], ...properties },
 });
 
 /** The linked counterparts of the entities of a list, by their ids. */
@@ -170,12 +174,20 @@ describe('a lookup', () => {
       person('q', 'Aurelio Montecrista', { birthDate: ['1980-01-05'], nationality: ['co'] }),
     ]);
     const actor = (id: string, name: string, more: object) => ({
-      ...{ sourceActorId: id, name, role: 'initiator', ...more },
+      sourceActorId: id,
+      name,
+      role: 'initiator',
+      ...more,
     });
     await desk.importEvents([
       {
-        ...{ source: 'tests', sourceEventId: '1', title: 'Summit', eventCategory: 'political', eventType: 'meeting' },
-        ...{ eventDate: '2018-02-03', locationCountry: 'VE' },
+        source: 'tests',
+        sourceEventId: '1',
+        title: 'Summit',
+        eventCategory: 'political',
+        eventType: 'meeting',
+        eventDate: '2018-02-03',
+        locationCountry: 'VE',
         actors: [
           actor('1', 'Aurelio Montecristo', { type: 'government', country: 'VE' }),
           actor('2', 'AURELIO MONTECRISTO', { type: 'media', country: 'CO' }),

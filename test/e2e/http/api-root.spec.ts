@@ -13,7 +13,10 @@ describe('addresses that people try first', () => {
     const { status, body, headers } = await service.call('GET', path);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body).toEqual({
-      ...{ name: 'Threat monitoring service', api: '/v1', documentation: '/docs', openapi: '/openapi.json' },
+      name: 'Threat monitoring service',
+      api: '/v1',
+      documentation: '/docs',
+      openapi: '/openapi.json',
     });
     for (const address of [body.documentation, body.openapi] as string[]) {
       expect((await service.call('GET', address)).status).toBe(200);

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const assets = Array.from({ length: 40 }, (_, index) => ({
-  ...{ asset_id: `a${index}`, name: `Warehouse ${index}`, attributes: { lat: index, lng: index } },
+  asset_id: `a${index}`,
+  name: `Warehouse ${index}`,
+  attributes: { lat: index, lng: index },
 }));
 const analyst = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
   service.call(method, path, { key: keys.analyst!, headers, ...(body && { body }) });
@@ -69,7 +71,8 @@ test('does not compress server-sent events', async () => {
 test('does not compress an answer with a secret', async () => {
   const long = Array.from({ length: 60 }, (_, index) => `category-of-the-corpus-${index}`);
   const made = await service.call('POST', '/v1/tenant/api-keys', {
-    ...{ key: keys.admin!, headers: BR },
+    key: keys.admin!,
+    headers: BR,
     body: { name: 'long', role: 'viewer', scope: { event_types: long } },
   });
   expect([made.status, made.text.length > 1_024, encodingOf(made)]).toEqual([201, true, null]);

@@ -74,7 +74,9 @@ test('the document marks the deprecated operation', () => {
 
 test('an operation whose sunset is too soon cannot be declared', () => {
   const operation = Operation({
-    ...{ ...common, action: 'things.read_old', deprecation: { ...deprecation, sunset: '2027-03-01' } },
+    ...common,
+    action: 'things.read_old',
+    deprecation: { ...deprecation, sunset: '2027-03-01' },
   });
   const declare = (): unknown => operation({}, 'readOld', {});
   expect(declare).toThrow(

@@ -260,7 +260,9 @@ describe('invalid queries and paths', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.detail).toEqual(
       ['__proto__', 'constructor', 'x[]'].map((name) => ({
-        ...{ loc: ['query', name], type: 'extra_forbidden', msg: 'Extra inputs are not permitted' },
+        loc: ['query', name],
+        type: 'extra_forbidden',
+        msg: 'Extra inputs are not permitted',
       })),
     );
   });

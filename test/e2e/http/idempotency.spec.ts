@@ -54,7 +54,8 @@ beforeAll(async () => {
   await openScimDesk(service, 'acme');
   const keys = { admin: await makeKey('admin'), analyst: await makeKey('analyst') };
   const list = await service.call('POST', '/v1/admin/datasets/harbour/import?format=ftm', {
-    ...{ key: OPERATOR_KEY, rawBody: `${JSON.stringify(BUROV)}\n` },
+    key: OPERATOR_KEY,
+    rawBody: `${JSON.stringify(BUROV)}\n`,
     headers: { 'content-type': 'application/octet-stream' },
   });
   expect(list.status).toBe(200);
@@ -144,7 +145,8 @@ describe('an Idempotency-Key', () => {
   const title = 'With a key';
   const incident = (idempotencyKey: string, body: object = { title }, portfolio = 'default', key = desk.keys.analyst) =>
     service.call('POST', '/v1/incidents', {
-      ...{ key, body },
+      key,
+      body,
       headers: { 'idempotency-key': idempotencyKey, 'x-portfolio': portfolio },
     });
 

@@ -25,15 +25,21 @@ interface Operation {
 
 const ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 const IN_PATH: Record<string, string> = {
-  ...{
-    tenant: 'conventions',
-    slug: 'conventions',
-    kind: 'saml',
-    dataset_id: 'ftm',
-    format: 'usgs',
-    kid: 'A'.repeat(43),
-  },
-  ...{ z: '0', x: '0', y: '0', size: '1', version: '1', asset_id: 'a', domain: 'example.org', name: 'a', id: ID },
+  tenant: 'conventions',
+  slug: 'conventions',
+  kind: 'saml',
+  dataset_id: 'ftm',
+  format: 'usgs',
+  kid: 'A'.repeat(43),
+  z: '0',
+  x: '0',
+  y: '0',
+  size: '1',
+  version: '1',
+  asset_id: 'a',
+  domain: 'example.org',
+  name: 'a',
+  id: ID,
 };
 const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, { parameters?: (Parameter | Reference)[]; 'x-permission': string }>>;

@@ -61,7 +61,9 @@ test('the stream of threats matches its schema', async () => {
 describe('the stream of a web search matches its schema', () => {
   const search = (name: string) =>
     readStream(`${service.url}/v1/web-search/stream`, {
-      ...{ method: 'POST', key: analyst(), body: { subject: { type: 'person', name } } },
+      method: 'POST',
+      key: analyst(),
+      body: { subject: { type: 'person', name } },
     });
 
   test('if it ends with a result', async () => {

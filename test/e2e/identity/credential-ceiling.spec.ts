@@ -33,7 +33,8 @@ const ask = (method: string, path: string, key: string, body?: object): Promise<
 
 async function keyOf(more: object): Promise<Key> {
   const made = await ask('POST', '/v1/admin/tenants/acme/api-keys', OPERATOR_KEY, {
-    ...{ name: 'x', role: 'admin' },
+    name: 'x',
+    role: 'admin',
     ...EVERYWHERE,
     ...more,
   });
@@ -122,7 +123,10 @@ describe('a key with a rate limit and an expiry', () => {
     const key = await bounded();
     const make = (more: object): Promise<Answer> =>
       ask('POST', `${OWN}/api-keys`, key.text, {
-        ...{ name: 'made', role: 'admin', permissions: ['api_keys:read'], ...EVERYWHERE },
+        name: 'made',
+        role: 'admin',
+        permissions: ['api_keys:read'],
+        ...EVERYWHERE,
         ...more,
       });
     expect(refusal(await make({}))).toEqual([403, 'insufficient_scope', ['rate_limit_per_minute', 'expires_at']]);
@@ -171,7 +175,8 @@ describe('a key that may only manage users', () => {
   test('a key with a viewer’s permissions and those for users may manage a viewer', async () => {
     const viewer = await person('viewers');
     const { body } = await ask('POST', '/v1/admin/tenants/acme/api-keys', OPERATOR_KEY, {
-      ...{ name: 'v', role: 'viewer' },
+      name: 'v',
+      role: 'viewer',
       ...EVERYWHERE,
     });
     const key = await keyOf({ permissions: [...(body.permissions as string[]), 'users:write'] });

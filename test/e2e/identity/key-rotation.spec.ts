@@ -60,7 +60,11 @@ describe('rotation of a key', () => {
     expect(newKey).toMatch(/^tms_[0-9A-Za-z]{13}_[0-9A-Za-z]{49}$/);
     expect(newKey).not.toBe(key);
     expect(newShown).toEqual({
-      ...{ ...shown, prefix: newKey.slice(0, 17), created_at: INSTANT, rotated_from: id, replaced_by: null },
+      ...shown,
+      prefix: newKey.slice(0, 17),
+      created_at: INSTANT,
+      rotated_from: id,
+      replaced_by: null,
     });
     expect(answer.headers.get('location')).toBe(`/v1/admin/tenants/rotating/api-keys/${newId}`);
     expect([await statusOf(key), await statusOf(newKey)]).toEqual([200, 200]);
@@ -202,7 +206,10 @@ describe('changes of a key', () => {
     const changed = await call('PATCH', `/${id}`, { name: 'console', rate_limit_per_minute: 60 });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
-      ...{ name: 'console', rate_limit_per_minute: 60, expires_at: '2999-01-01T00:00:00.000Z', role: 'analyst' },
+      name: 'console',
+      rate_limit_per_minute: 60,
+      expires_at: '2999-01-01T00:00:00.000Z',
+      role: 'analyst',
     });
     const cleared = await call('PATCH', `/${id}`, { rate_limit_per_minute: null, expires_at: null });
     expect(cleared.body).toMatchObject({ name: 'console', rate_limit_per_minute: null, expires_at: null });

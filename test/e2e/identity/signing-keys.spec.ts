@@ -30,7 +30,10 @@ async function brought(notBefore = new Date(Date.now() - 60_000)) {
   const names = { commonName: 'Brought', organisation: 'Test' };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, notBefore, years: 2 });
   const certificate = await issueSigningCertificate({
-    ...{ ...names, notBefore, years: 1, publicKey: signer.publicKey },
+    ...names,
+    notBefore,
+    years: 1,
+    publicKey: signer.publicKey,
     root: { certificate: rootCertificate, privateKey: root.privateKey },
   });
   const privateKey = signer.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -122,7 +122,10 @@ describe('after the erasure of a tenant', () => {
     expect([answer.status, answer.body]).toEqual([
       200,
       {
-        ...{ id: alpha, slug: 'alpha', name: 'alpha', erased_at: expect.any(String) as string },
+        id: alpha,
+        slug: 'alpha',
+        name: 'alpha',
+        erased_at: expect.any(String) as string,
         rows_deleted: Object.values(before).reduce((sum, count) => sum + count, 0),
       },
     ]);

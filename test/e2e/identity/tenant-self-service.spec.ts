@@ -165,7 +165,9 @@ describe('an admin can do for its own tenant what the operator can do for every 
     const made = await ask('POST', `${OWN}/api-keys`, keys.admin, { name: 'x', role: 'viewer' });
     const path = `/v1/audit/${made.headers.get('x-request-id')}`;
     expect((await ask('GET', path, keys.admin)).body).toMatchObject({
-      ...{ action: 'api_keys.create', resource_ids: [made.body.id], route: '/v1/tenant/api-keys' },
+      action: 'api_keys.create',
+      resource_ids: [made.body.id],
+      route: '/v1/tenant/api-keys',
     });
     expect((await ask('GET', path, stranger)).status).toBe(404);
   });

@@ -64,7 +64,8 @@ test('a signed-in user can assign an incident to itself, and the activity names 
   const taken = await fetch(url, {
     method: 'PATCH',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-csrf-token': csrf },
+      'content-type': 'application/json',
+      'x-csrf-token': csrf,
       cookie: jar.headerFor(url, { method: 'PATCH', from: null }) ?? '',
     },
     body: JSON.stringify({ assignee: userId }),

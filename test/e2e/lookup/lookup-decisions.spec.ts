@@ -131,8 +131,12 @@ describe('the decision `same`', () => {
     expect(answer.entities[0]).toMatchObject({ score: 1 });
     expect(answer.resolution.confidence).toBe(answer.entities[0].confidence);
     expect(answer.entities[0].match_explanation).toContainEqual({
-      ...{ source_id: 'other_lists:harbour/hamdan-b', feature: 'reviewed_decision', score: 1, weight: 1 },
-      ...{ contribution: expect.any(Number), explanation: expect.stringContaining(id as string) },
+      source_id: 'other_lists:harbour/hamdan-b',
+      feature: 'reviewed_decision',
+      score: 1,
+      weight: 1,
+      contribution: expect.any(Number),
+      explanation: expect.stringContaining(id as string),
     });
   });
 });
@@ -173,13 +177,15 @@ describe('the list of decisions', () => {
   test('returns who decided what on which records, newest first, including withdrawn ones', async () => {
     const first = await decideOn('burov', 'different', NAMED);
     expect(first).toEqual({
-      ...{ id: UUID_V7, request_id: UUID_V7, entity_id: first.entity_id, decision: 'different' },
-      ...{ reason: 'Seen the passport', source_ids: ['other_lists:harbour/burov'] },
-      ...{
-        principal: { type: 'service_account', id: UUID_V7, name: expect.any(String) },
-        decided_at: INSTANT,
-        withdrawn_at: null,
-      },
+      id: UUID_V7,
+      request_id: UUID_V7,
+      entity_id: first.entity_id,
+      decision: 'different',
+      reason: 'Seen the passport',
+      source_ids: ['other_lists:harbour/burov'],
+      principal: { type: 'service_account', id: UUID_V7, name: expect.any(String) },
+      decided_at: INSTANT,
+      withdrawn_at: null,
     });
     const later = await decideOn('hamdan-a', 'same', [['name', 'Omar Khalil Hamdan']]);
     const { body: withdrawn } = await desk.call('DELETE', `/v1/lookup/decisions/${first.id}`, { key });
@@ -187,7 +193,9 @@ describe('the list of decisions', () => {
     const page = await pageAfter(list, '', 1, 1);
     expect(page.body).toEqual({ decisions: [withdrawn], total: 2, next_cursor: null });
     expect((await list(`?request_id=${later.request_id}`)).body).toEqual({
-      ...{ decisions: [later], total: 1, next_cursor: null },
+      decisions: [later],
+      total: 1,
+      next_cursor: null,
     });
     const both = `?request_id=${later.request_id}&request_id=${first.request_id}`;
     expect((await list(both)).body.total).toBe(2);

@@ -4,8 +4,14 @@ let desk: LookupDesk;
 let keys: Record<string, string>;
 
 const battle = (id: string, country: string, day: string, actors: object[]) => ({
-  ...{ source: 'tests', sourceEventId: id, title: `Battle ${id}`, eventCategory: 'conflict', eventType: 'battle' },
-  ...{ eventDate: day, locationCountry: country, actors },
+  source: 'tests',
+  sourceEventId: id,
+  title: `Battle ${id}`,
+  eventCategory: 'conflict',
+  eventType: 'battle',
+  eventDate: day,
+  locationCountry: country,
+  actors,
 });
 const NORTHERN = { sourceActorId: 'nf', name: 'Northern Liberation Front', role: 'side_a', type: 'armed_group' };
 const RIVAL = { sourceActorId: 'mw', name: 'Mountain Wolves', role: 'side_b', type: 'armed_group' };

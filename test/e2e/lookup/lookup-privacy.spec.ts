@@ -49,8 +49,11 @@ beforeAll(async () => {
   traced = await createApp({
     settings: parseSettings({ METRICS_PORT: '0', NETWORK_CONNECTORS: 'false', SHUTDOWN_TIMEOUT_MS: '2000' }),
     runtime: {
-      ...{ databaseUrl: url, systemDatabaseUrl: systemUrl, directDatabaseUrl: url },
-      ...{ masterKey: TEST_MASTER_KEY, operatorKey: OPERATOR_KEY },
+      databaseUrl: url,
+      systemDatabaseUrl: systemUrl,
+      directDatabaseUrl: url,
+      masterKey: TEST_MASTER_KEY,
+      operatorKey: OPERATOR_KEY,
     },
     log,
   });
@@ -166,7 +169,9 @@ describe('the audit record of a lookup', () => {
     const id = again.headers.get('x-request-id') ?? '';
     expect(id).not.toBe(first.body.request_id);
     expect(await recordOf(id)).toMatchObject({
-      ...{ action: 'lookup.create', status_code: 200, identifiers_queried: ['email'] },
+      action: 'lookup.create',
+      status_code: 200,
+      identifiers_queried: ['email'],
       resource_ids: [first.body.request_id],
     });
   });

@@ -16,8 +16,11 @@ beforeAll(async () => {
   desk = await LookupDesk.open();
   schemaOf = await describedAnswers();
   const large = {
-    ...{ alias: many(300, 'Vikenty Burov'), address: many(300, 'Harbour Road'), notes: [LONG] },
-    ...{ topics: many(300, 'topic'), programId: many(300, 'program') },
+    alias: many(300, 'Vikenty Burov'),
+    address: many(300, 'Harbour Road'),
+    notes: [LONG],
+    topics: many(300, 'topic'),
+    programId: many(300, 'program'),
   };
   const rich = { ...BUROV, properties: { ...BUROV.properties, ...large } };
   await desk.importList('harbour', [rich, ...HARBOUR.filter(({ id }) => id !== BUROV.id)]);
@@ -95,6 +98,8 @@ test('every answer matches its schema, however much was found', async () => {
 test('the document limits a request to twenty identifiers', async () => {
   const { body: document } = await desk.call('GET', '/openapi.json');
   expect(document.components.schemas.LookupBody.properties.identifiers).toMatchObject({
-    ...{ type: 'array', minItems: 1, maxItems: 20 },
+    type: 'array',
+    minItems: 1,
+    maxItems: 20,
   });
 });

@@ -16,11 +16,21 @@ const NOT_SCREENED = {
     'No sanctions list or watch list was searched: no list has been imported. The absence of a match does not clear the subject.',
 };
 const meeting = (id: string, actors: object[]) => ({
-  ...{ source: 'tests', sourceEventId: id, title: `Meeting ${id}`, eventCategory: 'political', eventType: 'meeting' },
-  ...{ eventDate: '2018-02-03', locationCountry: 'RU', actors },
+  source: 'tests',
+  sourceEventId: id,
+  title: `Meeting ${id}`,
+  eventCategory: 'political',
+  eventType: 'meeting',
+  eventDate: '2018-02-03',
+  locationCountry: 'RU',
+  actors,
 });
 const actor = (id: string, more: object = {}) => ({
-  ...{ sourceActorId: id, name: 'Roman Mendax', role: 'initiator', type: 'government', country: 'RU' },
+  sourceActorId: id,
+  name: 'Roman Mendax',
+  role: 'initiator',
+  type: 'government',
+  country: 'RU',
   ...more,
 });
 
@@ -54,7 +64,8 @@ describe('lookups with a list', () => {
     await desk.importEvents([meeting('2', [actor('2'), actor('3', { type: 'media', country: null })])]);
     await desk.importList('harbour', [
       {
-        ...{ id: 'mendax', schema: 'Person' },
+        id: 'mendax',
+        schema: 'Person',
         properties: { name: ['Roman Mendax'], birthDate: ['1961-04-12'], nationality: ['RU'] },
       },
     ]);
@@ -74,8 +85,13 @@ describe('lookups with a list', () => {
     const actors = answer.related_actors as { actor_id: string; name: string }[];
     expect(actors.length).toBeGreaterThan(0);
     expect(actors[0]).toEqual({
-      ...{ actor_id: expect.any(String), name: 'Roman Mendax', actor_type: 'government', country: 'RU' },
-      ...{ event_count: 1, first_mention_date: '2018-02-03', last_mention_date: '2018-02-03' },
+      actor_id: expect.any(String),
+      name: 'Roman Mendax',
+      actor_type: 'government',
+      country: 'RU',
+      event_count: 1,
+      first_mention_date: '2018-02-03',
+      last_mention_date: '2018-02-03',
       score: expect.any(Number),
     });
     expect((await desk.call('GET', `/v1/actors/${actors[0]!.actor_id}`)).body.canonicalName).toBe('Roman Mendax');

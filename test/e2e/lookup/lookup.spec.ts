@@ -64,7 +64,10 @@ test('an answer has exactly the parts of the contract', async () => {
     queried_at: INSTANT,
     depth: 'standard',
     resolution: {
-      ...{ status: 'resolved', confidence: SHARE, entity_count: 1, suppressed_count: 0 },
+      status: 'resolved',
+      confidence: SHARE,
+      entity_count: 1,
+      suppressed_count: 0,
       reason: expect.stringMatching(/^[A-Z].*\.$/),
     },
     entities: [
@@ -131,8 +134,14 @@ test('the profile combines the lists, with the source of each value', async () =
   expect(entity?.traceability.sources.map(({ id }) => id)).toEqual(BOTH);
   const text = (value: string, sources = ['other_lists:harbour/burov']) => ({ value, confidence: SHARE, sources });
   const listing = (dataset: string, id: string, programs: string[]) => ({
-    ...{ dataset, version: 1, first_seen: INSTANT, last_seen: INSTANT, listed_on: null, programs },
-    ...{ confidence: SHARE, sources: [id] },
+    dataset,
+    version: 1,
+    first_seen: INSTANT,
+    last_seen: INSTANT,
+    listed_on: null,
+    programs,
+    confidence: SHARE,
+    sources: [id],
   });
   expect(entity?.profile).toMatchObject({
     schema: text('Person', BOTH),
@@ -153,19 +162,26 @@ test('the profile combines the lists, with the source of each value', async () =
   const sources = entity?.traceability.sources;
   expect(sources).toEqual([
     {
-      ...{
-        id: 'other_lists:harbour/burov',
-        connector_id: 'other_lists',
-        record_id: 'harbour/burov',
-        dataset: 'harbour',
-        version: 1,
-        lists: [],
-      },
-      ...{ url: 'https://lists.example/burov', retrieved_at: INSTANT, score: SHARE },
+      id: 'other_lists:harbour/burov',
+      connector_id: 'other_lists',
+      record_id: 'harbour/burov',
+      dataset: 'harbour',
+      version: 1,
+      lists: [],
+      url: 'https://lists.example/burov',
+      retrieved_at: INSTANT,
+      score: SHARE,
     },
     {
-      ...{ id: 'sanctions_ofac:77', connector_id: 'sanctions_ofac', record_id: '77', dataset: 'sanctions_ofac' },
-      ...{ version: 1, lists: [], url: null, retrieved_at: INSTANT, score: SHARE },
+      id: 'sanctions_ofac:77',
+      connector_id: 'sanctions_ofac',
+      record_id: '77',
+      dataset: 'sanctions_ofac',
+      version: 1,
+      lists: [],
+      url: null,
+      retrieved_at: INSTANT,
+      score: SHARE,
     },
   ]);
 });

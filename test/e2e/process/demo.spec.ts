@@ -105,11 +105,21 @@ test('the demo has lookups, searches and reports; once removed, it leaves nothin
   expect(unknown.body.resolution.status).toBe('no_match');
   expect(unknown.body.warnings).toMatchObject([{ code: 'not_screened' }]);
   expect(await shared(service, own)).toEqual({
-    ...{ events: VISIBLE_EVENTS, hasTile: true, lists: 1, articles: 9, articleImports: 1, imports: ['usgs'] },
+    events: VISIBLE_EVENTS,
+    hasTile: true,
+    lists: 1,
+    articles: 9,
+    articleImports: 1,
+    imports: ['usgs'],
   });
   const status = await operator('GET', '/v1/admin/demo');
   expect(status.body).toMatchObject({
-    ...{ is_complete: true, tenant_slug: 'demo', places: 198, earthquakes: 1707, entities: 12, articles: 9 },
+    is_complete: true,
+    tenant_slug: 'demo',
+    places: 198,
+    earthquakes: 1707,
+    entities: 12,
+    articles: 9,
     key_file: 'data/demo.key',
   });
   expect(JSON.parse((await tms('demo', 'status', '--json')).out)).toEqual(status.body);
@@ -119,12 +129,22 @@ test('the demo has lookups, searches and reports; once removed, it leaves nothin
   expect(removed).toMatchObject({ code: 0, err: '' });
   const tenantId = status.body.tenant_id as string;
   expect(JSON.parse(removed.out)).toEqual({
-    ...{ tenant_id: tenantId, places: 198, earthquakes: 1707, earthquakes_kept: 0, entities: 12, articles: 9 },
+    tenant_id: tenantId,
+    places: 198,
+    earthquakes: 1707,
+    earthquakes_kept: 0,
+    entities: 12,
+    articles: 9,
   });
   expect(existsSync(keyFile())).toBe(false);
   expect((await ask('GET', '/v1/threats', demo)).status).toBe(401);
   expect(await shared(service, own)).toEqual({
-    ...{ events: 0, hasTile: false, lists: 0, articles: 0, articleImports: 0, imports: [] },
+    events: 0,
+    hasTile: false,
+    lists: 0,
+    articles: 0,
+    articleImports: 0,
+    imports: [],
   });
   const noHit = await ask('POST', '/v1/lookup', own, { identifiers: [name('Marta Kowal')] });
   expect(noHit.body.resolution.entity_count).toBe(0);
@@ -242,7 +262,11 @@ testOnUnix(
     }
     const { ask, operator, process } = await open();
     expect((await operator('GET', '/v1/admin/demo')).body).toMatchObject({
-      ...{ is_complete: true, places: 198, earthquakes: 1707, entities: 12, articles: 9 },
+      is_complete: true,
+      places: 198,
+      earthquakes: 1707,
+      entities: 12,
+      articles: 9,
     });
     expect((await operator('GET', '/v1/admin/tenants')).body).toMatchObject({ total: 1 });
     expect((await ask('GET', '/v1/threats?limit=1', demoKey())).body.total).toBeGreaterThan(10);

@@ -41,8 +41,15 @@ const auditOf = (url: string, key: string, query: string): Promise<ServiceAnswer
 async function checkAbortedRecords(url: string, { adminKey, tenantId }: WorkInProgress, requestId: string) {
   const { body: upload } = await callService(url, 'GET', `/v1/audit/${requestId}`, { key: adminKey });
   expect(upload).toMatchObject({
-    ...{ outcome: 'aborted', status_code: 500, tenant_id: tenantId, action: 'assets.replace', method: 'PUT' },
-    ...{ route: '/v1/assets', source_ip: '127.0.0.1', principal: { type: 'service_account' }, end: null },
+    outcome: 'aborted',
+    status_code: 500,
+    tenant_id: tenantId,
+    action: 'assets.replace',
+    method: 'PUT',
+    route: '/v1/assets',
+    source_ip: '127.0.0.1',
+    principal: { type: 'service_account' },
+    end: null,
   });
   const { body: streams } = await auditOf(url, adminKey, 'action=threats.stream');
   expect(streams.records).toMatchObject([{ outcome: 'streaming' }]);

@@ -123,8 +123,13 @@ describe('a file that anyone submits', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ verified: true, failure_reason: null, failure_detail: null, request_id: desk.lookupId },
-        ...{ report_hash: kept.report_hash, pdf_sha256: sha256(pdf), signing_key_id: kept.signing_key_id },
+        verified: true,
+        failure_reason: null,
+        failure_detail: null,
+        request_id: desk.lookupId,
+        report_hash: kept.report_hash,
+        pdf_sha256: sha256(pdf),
+        signing_key_id: kept.signing_key_id,
         signed_at: kept.signed_at,
       },
     ]);

@@ -54,7 +54,8 @@ describe('a report', () => {
       signing_key_id: expect.stringMatching(/^[\w-]{43}$/),
       checked_at: expect.any(String),
       signed_at: expect.any(String),
-      ...{ failure_reason: null, failure_detail: null },
+      failure_reason: null,
+      failure_detail: null,
     });
   });
 

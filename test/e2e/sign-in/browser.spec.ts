@@ -66,7 +66,9 @@ describe('a browser that signs in by SAML', () => {
     // Another site than the service's.
     idp = await SimpleSamlIdp.start({ host: '127.0.0.2' });
     const { sp } = await desk.connect('harbour', 'saml', {
-      ...{ ...RULES, metadata_url: idp.metadataUrl, groups_attribute: 'groups' },
+      ...RULES,
+      metadata_url: idp.metadataUrl,
+      groups_attribute: 'groups',
     });
     const addresses = sp as { entity_id: string; acs_url: string; slo_url: string };
     idp.trust({ entityId: addresses.entity_id, acsUrl: addresses.acs_url, sloUrl: addresses.slo_url });
@@ -177,7 +179,11 @@ describe('a browser that signs in by OpenID Connect', () => {
     // Another site than the service's.
     peer = await OidcPeer.start({ host: '127.0.0.2' });
     const connection = await desk.connect('harbour', 'oidc', {
-      ...{ ...RULES, issuer: peer.issuer, client_id: 'tms', client_secret: 'secret of tms', groups_claim: 'groups' },
+      ...RULES,
+      issuer: peer.issuer,
+      client_id: 'tms',
+      client_secret: 'secret of tms',
+      groups_claim: 'groups',
       scopes: ['openid', 'email', 'profile', 'groups'],
     });
     const logout = { post_logout_redirect_uris: [connection.post_logout_redirect_uri as string] };

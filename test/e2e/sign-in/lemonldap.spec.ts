@@ -33,12 +33,17 @@ beforeEach(async () => {
     ],
   });
   const { sp: later } = await desk.connect('harbour', 'saml', {
-    ...{ ...RULES, metadata_url: idp.metadataUrl, groups_attribute: 'groups' },
+    ...RULES,
+    metadata_url: idp.metadataUrl,
+    groups_attribute: 'groups',
     name_id_format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   });
   expect(later).toEqual(sp);
   await desk.connect('harbour', 'oidc', {
-    ...{ ...RULES, ...CLIENT, issuer: idp.issuer, groups_claim: 'groups' },
+    ...RULES,
+    ...CLIENT,
+    issuer: idp.issuer,
+    groups_claim: 'groups',
     scopes: ['openid', 'email', 'profile', 'groups'],
   });
 });

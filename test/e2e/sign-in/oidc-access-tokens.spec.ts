@@ -71,8 +71,11 @@ describe('an access token of the tenant’s issuer', () => {
     const answer = await fetch(`${peer.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'client_credentials', resource: AUDIENCE, scope: 'api' },
-        ...{ client_id: 'tms', client_secret: CLIENT_SECRET },
+        grant_type: 'client_credentials',
+        resource: AUDIENCE,
+        scope: 'api',
+        client_id: 'tms',
+        client_secret: CLIENT_SECRET,
       }),
     });
     const { access_token: token } = (await answer.json()) as { access_token: string };

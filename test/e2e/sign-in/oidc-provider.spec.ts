@@ -35,7 +35,10 @@ test.each([
   ['private_key_jwt', { client_key: CLIENT_KEY }, REGISTERED_KEY],
 ] as const)('a connection by %s passes its test, signs in and signs out', async (method, credentials, registered) => {
   const connection = await desk.connect('harbour', 'oidc', {
-    ...{ ...CONNECTION, ...credentials, issuer: peer.issuer, client_auth_method: method },
+    ...CONNECTION,
+    ...credentials,
+    issuer: peer.issuer,
+    client_auth_method: method,
   });
   const tenantUrl = desk.tenantUrl('harbour', 'oidc');
   expect(connection).toMatchObject({

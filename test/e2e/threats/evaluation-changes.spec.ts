@@ -30,19 +30,21 @@ function someEvent(): string {
   const kind = pick(KINDS);
   const number = Math.floor(random() * 60);
   return JSON.stringify({
-    ...{
-      source: 'changes',
-      sourceEventId: `e${number}`,
-      title: `${kind.eventType} near the ${pick(['port', 'mill'])}`,
-    },
+    source: 'changes',
+    sourceEventId: `e${number}`,
+    title: `${kind.eventType} near the ${pick(['port', 'mill'])}`,
     ...kind,
-    ...{ eventDate: `2018-02-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`, locationCountry: 'TW' },
-    ...{ locationCoordinates: { lat: 24 + random() * 0.4, lng: 121 + random() * 0.4 }, geoPrecision: 1 },
+    eventDate: `2018-02-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`,
+    locationCountry: 'TW',
+    locationCoordinates: { lat: 24 + random() * 0.4, lng: 121 + random() * 0.4 },
+    geoPrecision: 1,
   });
 }
 
 const someAsset = (id: string): object => ({
-  ...{ asset_id: id, name: `Mill of ${id}`, type: 'facility' },
+  asset_id: id,
+  name: `Mill of ${id}`,
+  type: 'facility',
   attributes: {
     lat: 24 + random() * 0.4,
     lng: 121 + random() * 0.4,
@@ -74,7 +76,12 @@ async function essentials(key: string): Promise<unknown[]> {
   );
   return details
     .map(({ evidence, risk_score, likelihood, impact_severity, threat_rationale, affected_assets, assessment }) => ({
-      ...{ risk_score, likelihood, impact_severity, threat_rationale, affected_assets, assessment },
+      risk_score,
+      likelihood,
+      impact_severity,
+      threat_rationale,
+      affected_assets,
+      assessment,
       evidence: evidence.map(({ event_id }: { event_id: string }) => event_id),
     }))
     .sort((a, b) => (a.evidence[0] < b.evidence[0] ? -1 : 1));
@@ -110,7 +117,8 @@ test('a portfolio after many changes shows the same threats as a new one', async
     expect(groupsOf(lived)).toEqual(groupsOf(await essentials(fresh)));
     for (const tenant of ['living', slug]) {
       const changed = await service.call('PATCH', `/v1/admin/tenants/${tenant}`, {
-        ...{ key: OPERATOR_KEY, body: { evaluation_time: time } },
+        key: OPERATOR_KEY,
+        body: { evaluation_time: time },
       });
       expect(changed.status).toBe(200);
     }
@@ -125,14 +133,14 @@ test('an analyst’s decision survives a change of the evaluation time and back'
   const { admin = '' } = await service.tenant('decided', { admin: { role: 'admin' } }, { evaluation_time: TIMES[0] });
   await importEvents([
     JSON.stringify({
-      ...{
-        source: 'changes',
-        sourceEventId: 'decided',
-        title: 'Bomb at the gate',
-        ...KINDS[0],
-        eventDate: '2018-02-05',
-      },
-      ...{ locationCountry: 'JP', locationCoordinates: { lat: 35.6, lng: 139.7 }, geoPrecision: 1 },
+      source: 'changes',
+      sourceEventId: 'decided',
+      title: 'Bomb at the gate',
+      ...KINDS[0],
+      eventDate: '2018-02-05',
+      locationCountry: 'JP',
+      locationCoordinates: { lat: 35.6, lng: 139.7 },
+      geoPrecision: 1,
     }),
   ]);
   const attributes = { lat: 35.6, lng: 139.7, country: 'JP', monitoring_radius_km: 20 };
@@ -158,13 +166,20 @@ test('an analyst’s decision survives a change of the evaluation time and back'
 test('unchanged threats catch up with the surrounding history, a few at a time', async () => {
   const { admin = '' } = await service.tenant('lagging', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
   const assets = Array.from({ length: 3 }, (_, index) => ({
-    ...{ asset_id: `s${index}`, name: `Quay ${index}` },
+    asset_id: `s${index}`,
+    name: `Quay ${index}`,
     attributes: { lat: 10 + index / 10, lng: 10, country: 'NG', monitoring_radius_km: 5 },
   }));
   const bomb = (id: string, lat: number, day: string): string =>
     JSON.stringify({
-      ...{ source: 'lagging', sourceEventId: id, title: `Blast ${id}`, ...KINDS[0], eventDate: `2018-02-${day}` },
-      ...{ locationCountry: 'NG', locationCoordinates: { lat, lng: 10 }, geoPrecision: 1 },
+      source: 'lagging',
+      sourceEventId: id,
+      title: `Blast ${id}`,
+      ...KINDS[0],
+      eventDate: `2018-02-${day}`,
+      locationCountry: 'NG',
+      locationCoordinates: { lat, lng: 10 },
+      geoPrecision: 1,
     });
   await importEvents([bomb('first', 10, '02'), bomb('second', 10.1, '17')]);
   await service.call('PUT', '/v1/assets', { key: admin, body: { assets } });

@@ -24,7 +24,8 @@ beforeAll(async () => {
     event('year', 24.0, 121.0, { eventDate: '2018-01-01', eventDateEnd: '2018-10-31', fatalities: 1101 }),
     event('some-day', 24.0, 121.0, { eventDate: null }),
     event('after', 24.0, 121.0, {
-      ...{ eventDate: '2018-03-01', actors: [{ sourceActorId: 'z', name: 'Zephyrine Quill', role: 'side_a' }] },
+      eventDate: '2018-03-01',
+      actors: [{ sourceActorId: 'z', name: 'Zephyrine Quill', role: 'side_a' }],
     }),
   );
   const roles = {

@@ -85,9 +85,18 @@ test.each([
   const { body } = await desk.verdicts(`threat_id=${threat.id}`);
   expect([body.total, body.instruction_verdicts[0].asset_ids.length]).toEqual([1, 1]);
   expect(body.instruction_verdicts[0]).toMatchObject({
-    ...{ state: 'decided', step, reason, model: 'tests/judge:1', failure: null, calls: 1, due_at: null },
-    ...{ prompt_tokens: 420, completion_tokens: 21, prompt_hash: part.prompt_hash, event_id: asset.events[0].event_id },
-    ...{ question: { instruction: INSTRUCTION, place_type: 'facility', event: { title, type: 'robbery' } } },
+    state: 'decided',
+    step,
+    reason,
+    model: 'tests/judge:1',
+    failure: null,
+    calls: 1,
+    due_at: null,
+    prompt_tokens: 420,
+    completion_tokens: 21,
+    prompt_hash: part.prompt_hash,
+    event_id: asset.events[0].event_id,
+    question: { instruction: INSTRUCTION, place_type: 'facility', event: { title, type: 'robbery' } },
     answer: JSON.stringify(REPLIES[title]),
   });
 });
@@ -97,7 +106,8 @@ test("the request matches the contract of the model's API", async () => {
   const [asked] = model.askedAbout('Staff robbed after work');
   expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'content-type': 'application/json' });
   expect(asked?.body).toMatchObject({
-    ...{ model: 'tests/judge:1', temperature: 0 },
+    model: 'tests/judge:1',
+    temperature: 0,
     response_format: { type: 'json_schema', json_schema: { strict: true, schema: { additionalProperties: false } } },
   });
   // The name, id and place of the asset are not sent.

@@ -26,8 +26,13 @@ describe('without a language model, as by default', () => {
       `The instruction "${INSTRUCTION}" was not applied: no language model is configured.`,
     );
     expect(modelPart(threat)).toEqual({
-      ...{ state: 'off', lines: [INSTRUCTION], step: null, reason: null },
-      ...{ model: null, decided_at: null, prompt_hash: null },
+      state: 'off',
+      lines: [INSTRUCTION],
+      step: null,
+      reason: null,
+      model: null,
+      decided_at: null,
+      prompt_hash: null,
     });
     expect((await desk.verdicts()).body).toEqual({ instruction_verdicts: [], total: 0, next_cursor: null });
     expect(model.asked).toEqual([]);
@@ -38,7 +43,9 @@ describe('with a budget of two calls a day', () => {
   let desk: InstructionDesk;
   beforeAll(async () => {
     desk = await InstructionDesk.open({
-      ...{ INSTRUCTION_MODEL_URL: model.url, INSTRUCTION_MODEL_NAME: 'judge', INSTRUCTION_MODEL_DAILY_BUDGET: '2' },
+      INSTRUCTION_MODEL_URL: model.url,
+      INSTRUCTION_MODEL_NAME: 'judge',
+      INSTRUCTION_MODEL_DAILY_BUDGET: '2',
     });
     await desk.watch(...robberies.slice(0, 2));
     for (const title of titles.slice(0, 2)) await desk.threatOnce(title, 'decided');
@@ -80,7 +87,9 @@ describe('with a model that does not answer', () => {
   beforeAll(async () => {
     silent = await FakeLanguageModel.start(() => 'silence');
     desk = await InstructionDesk.open({
-      ...{ INSTRUCTION_MODEL_URL: silent.url, INSTRUCTION_MODEL_NAME: 'judge', INSTRUCTION_MODEL_TIMEOUT_MS: '200' },
+      INSTRUCTION_MODEL_URL: silent.url,
+      INSTRUCTION_MODEL_NAME: 'judge',
+      INSTRUCTION_MODEL_TIMEOUT_MS: '200',
     });
     await desk.watch(...robberies.slice(0, 2));
   }, 600_000);

@@ -62,7 +62,8 @@ describe('the history of decisions', () => {
     const dismissal = { dismissal_category: 'duplicate', dismissal_reason: 'Reported twice' };
     await patch(south, { status: 'dismissed', pinned: true, severity: 'high', ...dismissal });
     expect((await historyOf(south)).at(-1)).toMatchObject({
-      ...{ principal: { type: 'service_account', id: own?.id, name: own?.name }, reason: 'Reported twice' },
+      principal: { type: 'service_account', id: own?.id, name: own?.name },
+      reason: 'Reported twice',
       changes: {
         status: { from: 'active', to: 'dismissed' },
         pinned: { from: false, to: true },
@@ -177,7 +178,9 @@ test('counters are correct under concurrent writes', async () => {
   const imports = Array.from({ length: 8 }, (_, index) =>
     importEvents(
       event(`near-${index}`, 25.0 + index / 1_000, 121.5, {
-        ...{ title: `Bomb attack near north ${index}`, eventDate: '2018-02-06', fatalities: 10 * index },
+        title: `Bomb attack near north ${index}`,
+        eventDate: '2018-02-06',
+        fatalities: 10 * index,
       }),
     ),
   );

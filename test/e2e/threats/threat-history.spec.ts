@@ -91,8 +91,11 @@ describe('the difference between two versions', () => {
     expect(body.changes.map(({ field }: { field: string }) => field)).toContain('risk_score');
     expect(body.affected_assets.added).toEqual([
       {
-        ...{ asset_id: 'beside', asset_name: 'Site beside', asset_type: 'facility' },
-        ...{ distance_km: expect.any(Number), risk_score: expect.any(Number) },
+        asset_id: 'beside',
+        asset_name: 'Site beside',
+        asset_type: 'facility',
+        distance_km: expect.any(Number),
+        risk_score: expect.any(Number),
       },
     ]);
     expect(body.affected_assets.changed).toMatchObject([{ asset_name: 'Site n', asset_type: 'facility' }]);
@@ -149,11 +152,9 @@ describe('the timeline of a threat', () => {
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
     expect(entries[0]).toMatchObject({ kind: 'found', version: 1, principal: null });
     expect(entries[1]).toMatchObject({
-      ...{
-        kind: 'decision',
-        title: 'Status changed from active to monitoring; pinned',
-        principal: { type: 'service_account' },
-      },
+      kind: 'decision',
+      title: 'Status changed from active to monitoring; pinned',
+      principal: { type: 'service_account' },
       changes: [
         { field: 'status', from: 'active', to: 'monitoring' },
         { field: 'pinned', from: false, to: true },

@@ -54,7 +54,9 @@ test('a removed asset is a change of the next version, even with other changes',
   expect(await affected()).toEqual(['near']);
   await putAssets(near, beside);
   expect((await versions()).at(-1)?.changes).toContainEqual({
-    ...{ field: 'affected_assets', from: ['near'], to: ['beside', 'near'] },
+    field: 'affected_assets',
+    from: ['near'],
+    to: ['beside', 'near'],
   });
   await expectReported();
 });

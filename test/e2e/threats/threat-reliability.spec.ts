@@ -15,8 +15,14 @@ import {
 
 const coded = (id: string, lat: number, lng: number, more: object = {}): string =>
   event(id, lat, lng, {
-    ...{ source: 'gdelt-events', title: `Police assaults a protester at ${id}`, fatalities: 0, articleCount: 1 },
-    ...{ location: `${id} city`, sourceDomains: ['paper.example'], sourceTypes: ['news'], ...more },
+    source: 'gdelt-events',
+    title: `Police assaults a protester at ${id}`,
+    fatalities: 0,
+    articleCount: 1,
+    location: `${id} city`,
+    sourceDomains: ['paper.example'],
+    sourceTypes: ['news'],
+    ...more,
   });
 
 beforeAll(async () => {

@@ -16,8 +16,10 @@ let feeds: JobFeeds;
 
 beforeAll(async () => {
   desk = await SearchDesk.open({
-    ...{ WEB_SEARCH_JOBS_PER_TENANT: '50', JOB_CONCURRENCY: '10' },
-    ...{ MAX_STREAMS_PER_PRINCIPAL: '1000', MAX_STREAMS_PER_TENANT: '1000' },
+    WEB_SEARCH_JOBS_PER_TENANT: '50',
+    JOB_CONCURRENCY: '10',
+    MAX_STREAMS_PER_PRINCIPAL: '1000',
+    MAX_STREAMS_PER_TENANT: '1000',
   });
   feeds = desk.service.app.get(JobFeeds);
 });
@@ -30,7 +32,8 @@ async function readCut(url: string, random: () => number): Promise<StreamedEvent
     const lastEventId = events.at(-1)?.id;
     const cutAfterBytes = 1 + Math.floor(random() ** 2 * 150_000);
     const read = await readStream(url, {
-      ...{ key: desk.key, cutAfterBytes },
+      key: desk.key,
+      cutAfterBytes,
       ...(lastEventId !== undefined && { lastEventId }),
     });
     if (read.status === 204) return events;

@@ -67,9 +67,15 @@ describe('workers that are killed', () => {
   function launch(): ServiceProcess {
     const worker = ServiceProcess.launch({
       environment: {
-        ...{ ROLE: 'work', DEMO: 'false', METRICS_PORT: '0', LOG_LEVEL: 'error', JOB_CONCURRENCY: '3' },
-        ...{ DATABASE_URL: desk.service.database.ownerUrl, MASTER_KEY_FILE: join(folder, 'master.key') },
-        ...{ DATA_DIR: join(folder, `work-${workers.length}`), WEB_SEARCH_SEARXNG_URL: desk.engine.url },
+        ROLE: 'work',
+        DEMO: 'false',
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'error',
+        JOB_CONCURRENCY: '3',
+        DATABASE_URL: desk.service.database.ownerUrl,
+        MASTER_KEY_FILE: join(folder, 'master.key'),
+        DATA_DIR: join(folder, `work-${workers.length}`),
+        WEB_SEARCH_SEARXNG_URL: desk.engine.url,
         OPERATOR_API_KEY: 'operator-key-of-the-tests-0123456789',
       },
       cwd: folder,

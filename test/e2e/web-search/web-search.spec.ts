@@ -31,8 +31,10 @@ describe('a streamed search', () => {
     const items = events.filter(({ type }) => type === 'item').map(({ data }) => JSON.parse(data).item);
     expect(items).toHaveLength(10);
     expect(items[0]).toMatchObject({
-      ...{ type: 'web_hit', confidenceCategory: expect.stringMatching(/^(likely|uncertain)$/) },
-      ...{ displayDomain: expect.stringMatching(/example\.org$/), safeMetadata: { provider: 'searxng' } },
+      type: 'web_hit',
+      confidenceCategory: expect.stringMatching(/^(likely|uncertain)$/),
+      displayDomain: expect.stringMatching(/example\.org$/),
+      safeMetadata: { provider: 'searxng' },
       adverse: expect.arrayContaining([expect.objectContaining({ category: 'arms_trafficking' })]),
     });
     const result = JSON.parse(events.at(-1)?.data ?? '{}') as { items: unknown[]; summary: object };
@@ -51,7 +53,10 @@ describe('a streamed search', () => {
     const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => JSON.parse(data));
     expect(warnings).toEqual([
       {
-        ...{ jobId: expect.any(String), seq: expect.any(Number), code: 'not_configured', provider: null },
+        jobId: expect.any(String),
+        seq: expect.any(Number),
+        code: 'not_configured',
+        provider: null,
         message: 'These providers are not configured and were not searched: GDELT, Brave Search, News feeds',
       },
     ]);

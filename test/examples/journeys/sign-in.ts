@@ -87,7 +87,10 @@ async function scimUsers(recorder: ExampleRecorder, { token }: ScimDesk): Promis
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
   const scim = (operationId: string, path: Record<string, string> = {}, body?: unknown, query = '') =>
     recorder.call(operationId, {
-      ...{ path: { ...tenant, ...path }, headers, query, key: '' },
+      path: { ...tenant, ...path },
+      headers,
+      query,
+      key: '',
       ...(body !== undefined && { body }),
     });
   await scim('scim_read_config');

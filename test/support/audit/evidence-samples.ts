@@ -74,8 +74,14 @@ export async function sampleExport(
   const proofs = await new RecordProofs(size, () => Promise.resolve(tiles)).of(chosen.map(({ seq }) => seq));
   const lines = new EvidenceLines();
   const checkpoint = {
-    ...{ chainId: CHAIN, number: 1, size, rootHash: treeOf(chain).root(), recordHash: chain[size - 1]!.recordHash },
-    ...{ note: sampleNote(chain, size, keys), kid: computeThumbprint(keys.publicKey), sealedAt: new Date() },
+    chainId: CHAIN,
+    number: 1,
+    size,
+    rootHash: treeOf(chain).root(),
+    recordHash: chain[size - 1]!.recordHash,
+    note: sampleNote(chain, size, keys),
+    kid: computeThumbprint(keys.publicKey),
+    sealedAt: new Date(),
   };
   const subject = { chainId: CHAIN, checkpoint, isWholeChain: true, archived: [], filter: {}, exportedAt: new Date() };
   return [

@@ -32,7 +32,13 @@ const atLeastOne = (schema: AnySchema, ...names: string[]): AnySchema => ({
 const organization = atLeastOne(closed({ name: TEXT, uid: TEXT }), 'name', 'uid');
 const user = atLeastOne(
   closed({
-    ...{ name: TEXT, uid: TEXT, uid_alt: TEXT, email_addr: TEXT, full_name: TEXT, domain: TEXT, credential_uid: TEXT },
+    name: TEXT,
+    uid: TEXT,
+    uid_alt: TEXT,
+    email_addr: TEXT,
+    full_name: TEXT,
+    domain: TEXT,
+    credential_uid: TEXT,
     type: TEXT,
     type_id: { enum: [0, 1, 2, 3, 4, 99] },
     org: organization,
@@ -54,14 +60,24 @@ const metadata = closed(
     product: closed({ name: TEXT, vendor_name: TEXT, version: TEXT, uid: TEXT, feature: { type: 'object' } }, [
       'vendor_name',
     ]),
-    ...{ uid: TEXT, correlation_uid: TEXT, event_code: TEXT, log_name: TEXT, log_provider: TEXT },
-    ...{ logged_time: TIMESTAMP, original_time: TEXT, sequence: INTEGER, profiles: { type: 'array', items: TEXT } },
+    uid: TEXT,
+    correlation_uid: TEXT,
+    event_code: TEXT,
+    log_name: TEXT,
+    log_provider: TEXT,
+    logged_time: TIMESTAMP,
+    original_time: TEXT,
+    sequence: INTEGER,
+    profiles: { type: 'array', items: TEXT },
   },
   ['product', 'version'],
 );
 const httpRequest = closed({
   http_method: { enum: ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] },
-  ...{ uid: TEXT, user_agent: TEXT, referrer: TEXT, version: TEXT },
+  uid: TEXT,
+  user_agent: TEXT,
+  referrer: TEXT,
+  version: TEXT,
 });
 const httpResponse = closed({ code: INTEGER, latency: INTEGER, length: INTEGER, status: TEXT, message: TEXT }, [
   'code',
@@ -79,7 +95,10 @@ const EVENT = {
   severity_id: { enum: [0, 1, 2, 3, 4, 5, 6, 99] },
   severity: TEXT,
   status_id: { enum: [0, 1, 2, 99] },
-  ...{ status: TEXT, status_code: TEXT, status_detail: TEXT, message: TEXT },
+  status: TEXT,
+  status_code: TEXT,
+  status_detail: TEXT,
+  message: TEXT,
   metadata,
   unmapped: { type: 'object' },
   src_endpoint: endpoint,
@@ -100,7 +119,10 @@ const API_ACTIVITY = {
     closed(
       {
         ...EVENT,
-        ...{ class_uid: { const: 6003 }, category_uid: { const: 6 }, activity_id: INTEGER, type_uid: INTEGER },
+        class_uid: { const: 6003 },
+        category_uid: { const: 6 },
+        activity_id: INTEGER,
+        type_uid: INTEGER,
         actor: atLeastOne(
           closed({ user, session, app_name: TEXT, app_uid: TEXT }),
           'user',
@@ -110,7 +132,9 @@ const API_ACTIVITY = {
         ),
         api: closed(
           {
-            ...{ operation: TEXT, version: TEXT, service },
+            operation: TEXT,
+            version: TEXT,
+            service,
             request: closed({ uid: TEXT, flags: { type: 'array', items: TEXT } }, ['uid']),
             response: closed({ code: INTEGER, error: TEXT, error_message: TEXT, message: TEXT }),
           },
@@ -131,17 +155,18 @@ const AUTHENTICATION = {
       closed(
         {
           ...EVENT,
-          ...{ class_uid: { const: 3002 }, category_uid: { const: 3 }, activity_id: INTEGER, type_uid: INTEGER },
-          ...{
-            user,
-            session,
-            service,
-            is_remote: BOOLEAN,
-            is_mfa: BOOLEAN,
-            is_cleartext: BOOLEAN,
-            auth_protocol: TEXT,
-            auth_protocol_id: INTEGER,
-          },
+          class_uid: { const: 3002 },
+          category_uid: { const: 3 },
+          activity_id: INTEGER,
+          type_uid: INTEGER,
+          user,
+          session,
+          service,
+          is_remote: BOOLEAN,
+          is_mfa: BOOLEAN,
+          is_cleartext: BOOLEAN,
+          auth_protocol: TEXT,
+          auth_protocol_id: INTEGER,
         },
         [...REQUIRED, 'user'],
       ),

@@ -13,8 +13,14 @@ export function rsaAuditKeys(kid = 'kid-of-the-test'): AuditKeys {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const pss = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
   const key: SigningKey = {
-    ...{ kid, purpose: 'audit', state: 'active', publicKey, certificates: [], createdAt: new Date() },
-    ...{ activatedAt: new Date(), retiredAt: null },
+    kid,
+    purpose: 'audit',
+    state: 'active',
+    publicKey,
+    certificates: [],
+    createdAt: new Date(),
+    activatedAt: new Date(),
+    retiredAt: null,
     sign: (data) => Promise.resolve(sign('sha256', data, pss)),
   };
   return { activeKey: () => Promise.resolve(key), publishedKeys: () => Promise.resolve([key]) };

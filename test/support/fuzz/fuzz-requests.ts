@@ -67,25 +67,21 @@ export interface FuzzPlan {
 
 /** Fields of bodies and queries that refer to existing resources. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ threat_ids: '/v1/threats threat_id', threat_id: '/v1/threats threat_id', asset_ids: '/v1/assets asset_id' },
-  ...{
-    asset_id: '/v1/assets asset_id',
-    webhook_ids: '/v1/webhooks webhook_id',
-    incident_id: '/v1/incidents incident_id',
-  },
-  ...{
-    request_id: '/v1/lookup request_id',
-    scan_id: '/v1/threats/scans scan_id',
-    rule_id: 'rule_id',
-    entity_id: 'entity_id',
-  },
-  ...{
-    user_id: '/v1/admin/tenants/{slug}/users id',
-    assignee: 'assignee',
-    id: 'subject',
-    link: 'kid',
-    kid: '/v1/admin/signing-keys kid',
-  },
+  threat_ids: '/v1/threats threat_id',
+  threat_id: '/v1/threats threat_id',
+  asset_ids: '/v1/assets asset_id',
+  asset_id: '/v1/assets asset_id',
+  webhook_ids: '/v1/webhooks webhook_id',
+  incident_id: '/v1/incidents incident_id',
+  request_id: '/v1/lookup request_id',
+  scan_id: '/v1/threats/scans scan_id',
+  rule_id: 'rule_id',
+  entity_id: 'entity_id',
+  user_id: '/v1/admin/tenants/{slug}/users id',
+  assignee: 'assignee',
+  id: 'subject',
+  link: 'kid',
+  kid: '/v1/admin/signing-keys kid',
 };
 /** Values that keep waiting times short, and values whose schemas do not describe them. */
 const SHORT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -103,8 +99,13 @@ const SHORT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 /** With an actor, so that one can be requested. */
 export const EVENT = `${JSON.stringify({
-  ...{ source: 'fuzz', sourceEventId: '1', title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
-  ...{ eventDate: '2018-02-06', actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }] },
+  source: 'fuzz',
+  sourceEventId: '1',
+  title: 'Battle',
+  eventCategory: 'conflict',
+  eventType: 'battle',
+  eventDate: '2018-02-06',
+  actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }],
 })}\n`;
 export const ARTICLE = `${JSON.stringify({ url: 'https://a.example/b', title: 'A', text: 'B' })}\n`;
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {

@@ -12,9 +12,15 @@ import { OPERATOR_KEY } from '../app/test-app';
 
 /** Known from the start, by the collections in which their ids are found later. */
 const FIRST = {
-  ...{ '/v1/threats': 'threat_id', '/v1/threats/scans': 'scan_id', '/v1/incidents': 'incident_id' },
-  ...{ '/v1/assets': 'asset_id', '/v1/webhooks': 'webhook_id', '/v1/alerts': 'alert_id', '/v1/lookup': 'request_id' },
-  ...{ '/v1/web-search/jobs': 'job_id', '/v1/admin/datasets': 'dataset_id' },
+  '/v1/threats': 'threat_id',
+  '/v1/threats/scans': 'scan_id',
+  '/v1/incidents': 'incident_id',
+  '/v1/assets': 'asset_id',
+  '/v1/webhooks': 'webhook_id',
+  '/v1/alerts': 'alert_id',
+  '/v1/lookup': 'request_id',
+  '/v1/web-search/jobs': 'job_id',
+  '/v1/admin/datasets': 'dataset_id',
 };
 const SCIM = ['Users', 'Groups', 'Schemas', 'ResourceTypes'].map((type) => `/scim/v2/{tenant}/${type}`);
 

@@ -55,7 +55,10 @@ export function readStream(url: string, options: StreamOptions): Promise<StreamR
         const read: StreamRead = {
           status: response.statusCode ?? 0,
           headers: response.headers,
-          ...{ events: parser.events, comments: parser.comments, text: '', hasEnded: false },
+          events: parser.events,
+          comments: parser.comments,
+          text: '',
+          hasEnded: false,
         };
         let bytes = 0;
         let isCut = false;

@@ -12,6 +12,8 @@ export function plainPageText(body: Buffer, contentType: string): Promise<PageTe
     title: textOfMarkup(TITLE.exec(html)?.[1] ?? '').replace(/\n/g, ' ') || null,
     text: textOfMarkup(html),
     language: LANGUAGE.exec(html)?.[1] ?? null,
-    ...{ publishedAt: null, author: null, publisher: null },
+    publishedAt: null,
+    author: null,
+    publisher: null,
   });
 }

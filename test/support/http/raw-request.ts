@@ -40,7 +40,11 @@ export class RawSender {
       const { hostname, port } = new URL(this.url);
       const sent = httpRequest(
         {
-          ...{ hostname, port, method, path, timeout: TIMEOUT_MS },
+          hostname,
+          port,
+          method,
+          path,
+          timeout: TIMEOUT_MS,
           // The next request cannot use a connection that was cut.
           agent: isCutOff ? false : this.#agent,
           headers: { ...headers, ...(length > 0 && { 'content-length': String(length) }) },

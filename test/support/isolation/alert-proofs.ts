@@ -58,7 +58,10 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
       const others = proofs.othersThan(home);
       const before = await Promise.all(others.map(rulesOf));
       const taken = others.map((other) => ({
-        ...{ id: alerts.of(other).ruleId, title: 'taken', severity_threshold: ['low'], enabled: false },
+        id: alerts.of(other).ruleId,
+        title: 'taken',
+        severity_threshold: ['low'],
+        enabled: false,
       }));
       await proofs.expectSuccess(home.analyst, put([alerts.ruleOf(home), ...taken]));
       expect(await Promise.all(others.map(rulesOf))).toEqual(before);

@@ -44,7 +44,8 @@ export function assetProofs(proofs: IsolationProofs): Record<string, Proof[]> {
 export function incidentProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   const at = ({ incidentId }: Home, rest = ''): string => `/v1/incidents/${incidentId}${rest}`;
   const linking = (home: Home, { threatId }: Home): Omit<Asked, 'method'> => ({
-    ...{ path: at(home, '/threats'), body: { threat_ids: [threatId] } },
+    path: at(home, '/threats'),
+    body: { threat_ids: [threatId] },
   });
 
   const linksNoForeignThreat: Proof = async (method) => {

@@ -31,7 +31,10 @@ export class HomeAlerts {
   ruleOf(home: Home, { ruleId, webhookId }: Partial<HomeAlert> = this.of(home)): object {
     return {
       ...(ruleId !== undefined && { id: ruleId }),
-      ...{ title: home.assetId, severity_threshold: SEVERITIES, asset_ids: [home.assetId], webhook_ids: [webhookId] },
+      title: home.assetId,
+      severity_threshold: SEVERITIES,
+      asset_ids: [home.assetId],
+      webhook_ids: [webhookId],
     };
   }
 

@@ -73,7 +73,9 @@ export class HomeSignIns {
       ? { ...common, metadata_xml: this.#idp.metadataXml(), groups_attribute: 'groups' }
       : {
           ...common,
-          ...{ issuer: this.#provider.issuer, client_id: CLIENT, client_secret: 'x'.repeat(32) },
+          issuer: this.#provider.issuer,
+          client_id: CLIENT,
+          client_secret: 'x'.repeat(32),
           role_rules: [{ value: '*', role: 'viewer', portfolios: ['*'] }],
         };
   }
@@ -82,7 +84,9 @@ export class HomeSignIns {
   async connect(home: Home, kind: Kind): Promise<void> {
     const path = `/v1/tenant/sso/${kind}`;
     const { status, body, text } = await this.proofs.ask(home.admin, {
-      ...{ method: 'PUT', path, body: this.bodyOf(home, kind) },
+      method: 'PUT',
+      path,
+      body: this.bodyOf(home, kind),
     });
     if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${text}`);
     for (const domain of body.domains as { txt_name: string; txt_value: string }[]) {
@@ -113,8 +117,11 @@ export class HomeSignIns {
   /** A valid answer for that tenant, with the changes in `more`. */
   answerFor(home: Home, { requestId }: BegunSamlSignIn, more: Partial<RespondOptions> = {}): string {
     return this.#idp.respond({
-      ...{ acsUrl: this.addressOf(home, 'saml', 'acs'), audience: this.addressOf(home, 'saml', 'metadata') },
-      ...{ inResponseTo: requestId, nameId: `person-${++this.#people}`, attributes: { groups: [home.portfolio] } },
+      acsUrl: this.addressOf(home, 'saml', 'acs'),
+      audience: this.addressOf(home, 'saml', 'metadata'),
+      inResponseTo: requestId,
+      nameId: `person-${++this.#people}`,
+      attributes: { groups: [home.portfolio] },
       ...more,
     });
   }

@@ -58,7 +58,7 @@ export class MarkedRequests {
   #anonymous(route: MarkedRoute, kind: string, more: Partial<RawRequest> = {}): MarkedRequest {
     const headers = { ...this.#fromAnywhere(route), ...more.headers };
     const isEndless = ENDLESS.has(route.name);
-    return { ...{ route, kind, method: route.method, path: this.#path(route), isEndless }, ...more, headers };
+    return { route, kind, method: route.method, path: this.#path(route), isEndless, ...more, headers };
   }
 
   /**

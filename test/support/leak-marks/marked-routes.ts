@@ -45,7 +45,9 @@ export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
     Object.entries(operations).map(([verb, operation]) => {
       const method = verb.toUpperCase();
       return {
-        ...{ name: `${method} ${template}`, method, template },
+        name: `${method} ${template}`,
+        method,
+        template,
         permission: operation['x-permission'],
         parameters: (operation.parameters ?? []).filter(({ name }) => name !== EVERYWHERE),
         jsonSchema: operation.requestBody?.content['application/json']?.schema ?? scimBodySchema(method, template),

@@ -8,7 +8,12 @@ const named = (schema: string): Schema => list({ type: 'string', enum: [schema] 
 
 const USER = object({
   schemas: named(USER_SCHEMA),
-  ...{ userName: TEXT, externalId: TEXT, displayName: TEXT, nickName: TEXT, title: TEXT, password: TEXT },
+  userName: TEXT,
+  externalId: TEXT,
+  displayName: TEXT,
+  nickName: TEXT,
+  title: TEXT,
+  password: TEXT,
   name: object({ formatted: TEXT, givenName: TEXT, familyName: TEXT }),
   emails: list(object({ value: TEXT })),
   phoneNumbers: list(object({ value: TEXT })),

@@ -58,8 +58,11 @@ export class MarkedHome {
     writeFileSync(join(folder, 'connectors.json'), JSON.stringify(echoConnectors(echo.url)));
     const captured = capturedLog();
     const environment = {
-      ...{ DATA_DIR: folder, CONNECTORS_FILE: join(folder, 'connectors.json'), NETWORK_CONNECTORS: 'true' },
-      ...{ WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`, TRUSTED_PROXIES: '127.0.0.1/32' },
+      DATA_DIR: folder,
+      CONNECTORS_FILE: join(folder, 'connectors.json'),
+      NETWORK_CONNECTORS: 'true',
+      WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`,
+      TRUSTED_PROXIES: '127.0.0.1/32',
       ALLOW_LOOPBACK_ISSUERS: 'true',
     };
     const service = await start(environment, undefined, captured.log);
@@ -123,12 +126,19 @@ export class MarkedHome {
     const subject = { type: 'keyword', name: 'harbour' };
     const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
     this.#ids = {
-      ...{ slug: 'marked', dataset_id: 'people', asset_id: 'hq', name: 'echo_key', size: '1' },
+      slug: 'marked',
+      dataset_id: 'people',
+      asset_id: 'hq',
+      name: 'echo_key',
+      size: '1',
       ...alertParts,
-      ...{ scan_id: scanId as string, threat_id: threat?.id ?? '', incident_id: incident.id as string },
-      ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
-      ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
-      ...{ '/v1/connectors id': 'echo_500' },
+      scan_id: scanId as string,
+      threat_id: threat?.id ?? '',
+      incident_id: incident.id as string,
+      request_id: lookup.request_id as string,
+      job_id: search.jobId as string,
+      entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '',
+      '/v1/connectors id': 'echo_500',
       ...(await this.#apiKeys()),
       ...this.signIns.ids,
     };
@@ -161,7 +171,9 @@ const SUCCEEDING = "{ 'records': [], 'facts': {} }";
 
 /** Every kind of answer that a lookup cannot use, and one that it can. */
 const echoConnectors = (url: string): object => ({
-  ...{ dns: { enabled: false }, rdap: { enabled: false }, gleif: { enabled: false } },
+  dns: { enabled: false },
+  rdap: { enabled: false },
+  gleif: { enabled: false },
   http_json: [
     ['echo_500', '/500/json', SUCCEEDING],
     ['echo_refused', '/401/json', SUCCEEDING],
@@ -169,9 +181,15 @@ const echoConnectors = (url: string): object => ({
     ['echo_mapping', '/200/json', FAILING],
     ['echo', '/200/json', SUCCEEDING],
   ].map(([id, path, mapping]) => ({
-    ...{ id, name: 'Echo', category: 'registry', description: 'Returns everything it receives', mapping },
+    id,
+    name: 'Echo',
+    category: 'registry',
+    description: 'Returns everything it receives',
+    mapping,
     identifier_types: ['email', 'phone', 'name', 'company_name', 'ip', 'domain', 'passport_number', 'url'],
-    ...{ method: 'POST', url: `${url}${path}?q={value}`, body: { query: '{value}' } },
+    method: 'POST',
+    url: `${url}${path}?q={value}`,
+    body: { query: '{value}' },
     headers: { Authorization: 'Bearer {secret:echo_key}' },
     policy: { attempts: 1, timeout_ms: 5_000 },
   })),

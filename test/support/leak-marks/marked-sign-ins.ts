@@ -102,9 +102,13 @@ export class MarkedSignIns {
     const csrf = this.marks.literalAt('csrf token', session.body.csrf_token as string);
     this.#session = { cookie, 'x-csrf-token': csrf };
     this.ids = {
-      ...{ tenant: TENANT, kind: 'saml', domain: 'marked.example.org' },
-      ...{ '/scim/v2/{tenant}/Users id': user, '/scim/v2/{tenant}/Groups id': group },
-      ...{ '/scim/v2/{tenant}/Schemas id': USER_SCHEMA, '/scim/v2/{tenant}/ResourceTypes id': 'User' },
+      tenant: TENANT,
+      kind: 'saml',
+      domain: 'marked.example.org',
+      '/scim/v2/{tenant}/Users id': user,
+      '/scim/v2/{tenant}/Groups id': group,
+      '/scim/v2/{tenant}/Schemas id': USER_SCHEMA,
+      '/scim/v2/{tenant}/ResourceTypes id': 'User',
     };
   }
 
@@ -126,7 +130,7 @@ export class MarkedSignIns {
   #browser(): WebClient {
     const number = ++this.#visitors;
     return new WebClient({
-      ...{ 'x-forwarded-for': `10.7.${number >> 8}.${number & 255}` },
+      'x-forwarded-for': `10.7.${number >> 8}.${number & 255}`,
       'user-agent': this.marks.at('user-agent of a browser'),
     });
   }
@@ -176,10 +180,14 @@ export class MarkedSignIns {
     const at = (what: string): string => this.marks.at(`SAML ${what}`);
     const begun = await this.#begin(`/docs?${at('return_to')}`);
     await this.#enter(begun, {
-      ...{ nameId: at('name id'), sessionIndex: at('session index'), assertionId: `_${at('assertion id')}` },
-      ...{ responseId: `_${at('response id')}` },
+      nameId: at('name id'),
+      sessionIndex: at('session index'),
+      assertionId: `_${at('assertion id')}`,
+      responseId: `_${at('response id')}`,
       attributes: {
-        ...{ email: [`${at('email')}@corp.example`], displayName: [at('name')], groups: [at('group')] },
+        email: [`${at('email')}@corp.example`],
+        displayName: [at('name')],
+        groups: [at('group')],
         [at('attribute')]: [at('attribute')],
       },
     });
@@ -188,7 +196,9 @@ export class MarkedSignIns {
   async #refusedBySaml(): Promise<void> {
     const at = (what: string): string => this.marks.at(`refused SAML ${what}`);
     const assertion = (): Partial<RespondOptions> => ({
-      ...{ nameId: at('name id'), sessionIndex: at('session index'), assertionId: `_${at('assertion id')}` },
+      nameId: at('name id'),
+      sessionIndex: at('session index'),
+      assertionId: `_${at('assertion id')}`,
       attributes: { groups: [at('group')], [at('attribute')]: [at('attribute')] },
     });
     const wrong: Partial<RespondOptions>[] = [
@@ -223,8 +233,13 @@ export class MarkedSignIns {
     const at = (what: string): string => this.marks.at(`${prefix} ${what}`);
     this.provider.tokenAnswer = (response) => {
       const claims = this.provider.claims('tms', {
-        ...{ sub: at('subject'), sid: at('sid'), nonce: this.provider.nonce, groups: [at('group')] },
-        ...{ email: `${at('email')}@corp.example`, name: at('name'), [at('claim')]: at('claim') },
+        sub: at('subject'),
+        sid: at('sid'),
+        nonce: this.provider.nonce,
+        groups: [at('group')],
+        email: `${at('email')}@corp.example`,
+        name: at('name'),
+        [at('claim')]: at('claim'),
         ...wrong,
       });
       void this.provider.sign(claims).then((id_token) => {
@@ -271,7 +286,10 @@ export class MarkedSignIns {
   async #logOut(browser: WebClient): Promise<void> {
     const at = (what: string): string => this.marks.at(`logout ${what}`);
     const claims = this.provider.claims('tms', {
-      ...{ sub: at('subject'), sid: at('sid'), jti: at('token id'), [at('claim')]: at('claim') },
+      sub: at('subject'),
+      sid: at('sid'),
+      jti: at('token id'),
+      [at('claim')]: at('claim'),
       events: { [LOGOUT_EVENT]: {} },
     });
     const token = await this.provider.sign(claims, { typ: 'logout+jwt' });

@@ -9,7 +9,9 @@ export async function markedSigningKeys(marks: SecretMarks): Promise<object[]> {
   const names = { commonName: 'Marked', organisation: 'Test', notBefore: new Date(Date.now() - 60_000) };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, years: 2 });
   const certificate = await issueSigningCertificate({
-    ...{ ...names, years: 1, publicKey: signer.publicKey },
+    ...names,
+    years: 1,
+    publicKey: signer.publicKey,
     root: { certificate: rootCertificate, privateKey: root.privateKey },
   });
   const certificates = [certificate, rootCertificate].map((der) => new X509Certificate(der).toString()).join('');

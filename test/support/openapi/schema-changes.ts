@@ -23,8 +23,16 @@ export interface Document {
 
 /** Limits of a request; the sign shows which direction is stricter. */
 const BOUNDS = {
-  ...{ minimum: 1, exclusiveMinimum: 1, minLength: 1, minItems: 1, minProperties: 1 },
-  ...{ maximum: -1, exclusiveMaximum: -1, maxLength: -1, maxItems: -1, maxProperties: -1 },
+  minimum: 1,
+  exclusiveMinimum: 1,
+  minLength: 1,
+  minItems: 1,
+  minProperties: 1,
+  maximum: -1,
+  exclusiveMaximum: -1,
+  maxLength: -1,
+  maxItems: -1,
+  maxProperties: -1,
 } as const;
 
 /** The parts of `before` that `after` breaks. Recursive schemas are visited once. */

@@ -85,7 +85,11 @@ function questionIn(headers: IncomingMessage['headers'], body: ModelQuestion['bo
     return from > 0 && to === from + 2 ? (lines[from + 1] ?? '') : '';
   };
   return {
-    ...{ headers, body, system, user, nonce },
+    headers,
+    body,
+    system,
+    user,
+    nonce,
     instruction: JSON.parse(dataOf('INSTRUCTION')),
     event: JSON.parse(dataOf('EVENT')),
   };

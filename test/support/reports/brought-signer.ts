@@ -8,7 +8,9 @@ export async function makeSigner(): Promise<{ private_key: string; certificates:
   const names = { commonName: 'Brought', organisation: 'Test', notBefore: new Date(Date.now() - 60_000) };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, years: 2 });
   const certificate = await issueSigningCertificate({
-    ...{ ...names, years: 1, publicKey: signer.publicKey },
+    ...names,
+    years: 1,
+    publicKey: signer.publicKey,
     root: { certificate: rootCertificate, privateKey: root.privateKey },
   });
   return {

@@ -156,8 +156,10 @@ export const eventArbitrary: fc.Arbitrary<EvaluationEvent> = fc
     before: fc.option(
       fc.record({
         title: fc.constantFrom('', 'attack', 'flood river'),
-        ...{ magnitude: fc.constantFrom(null, 4.5), fatalities: fc.constantFrom(null, 1) },
-        ...{ injuries: fc.constantFrom(null, 30), abductions: fc.constantFrom(null, 2) },
+        magnitude: fc.constantFrom(null, 4.5),
+        fatalities: fc.constantFrom(null, 1),
+        injuries: fc.constantFrom(null, 30),
+        abductions: fc.constantFrom(null, 2),
       }),
       { freq: 4 },
     ),

@@ -34,7 +34,12 @@ export async function saveOidcConnection(
     const former = await repository.byKindForUpdate(tx, tenant.id, 'oidc');
     const id = former?.id ?? uuidv7();
     await repository.save(tx, {
-      ...{ id, tenantId: tenant.id, kind: 'oidc', issuer, apiAudience, groupSource },
+      id,
+      tenantId: tenant.id,
+      kind: 'oidc',
+      issuer,
+      apiAudience,
+      groupSource,
       settings: { ...USUAL, ...settings },
       roleRules: [...roleRules],
       sealedSecrets: connections.seal(id, { clientSecret, clientKey, samlSigning: null, samlDecryption: null }),

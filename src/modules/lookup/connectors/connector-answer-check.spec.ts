@@ -6,7 +6,11 @@ import { checkedOutcomes } from './connector-answer-check';
 const answered = (answer: unknown): ConnectorOutcome => ({ connectorId: 'fake', answer: answer as ConnectorResult });
 const REFUSED: ConnectorOutcome = { connectorId: 'fake', reason: 'invalid_answer' };
 const finding = (more: object) => ({
-  ...{ connectorId: 'fake', type: 'domain', value: 'a.example', facts: {}, retrievedAt: '2026-01-02T03:04:05Z' },
+  connectorId: 'fake',
+  type: 'domain',
+  value: 'a.example',
+  facts: {},
+  retrievedAt: '2026-01-02T03:04:05Z',
   ...more,
 });
 const withEntity = (more: object) => {

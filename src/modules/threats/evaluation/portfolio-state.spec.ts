@@ -18,7 +18,10 @@ const settings = DEFAULT_EVALUATION_SETTINGS;
 const history: HistoryOf = (_query, radiusKm) => emptyHistory(radiusKm);
 const noAssets = { changed: [], removedIds: [] };
 const momentOf = (corpusRevision: number) => ({
-  ...{ assetsRevision: 1, corpusRevision, now: new Date(NOW_MS), isNowFixed: true },
+  assetsRevision: 1,
+  corpusRevision,
+  now: new Date(NOW_MS),
+  isNowFixed: true,
 });
 
 /** A state, and the threats that a database would store from its results. */

@@ -101,8 +101,10 @@ export function oidcConfiguration(options: OidcPeerOptions, storage: OidcStorage
 const COOKIE_KEYS = [randomBytes(24).toString('hex')];
 
 const usualClaims: AccountClaims = (accountId) => ({
-  ...{ email: `${accountId}@harbour.example`, email_verified: true },
-  ...{ name: `Person ${accountId}`, groups: ['staff'] },
+  email: `${accountId}@harbour.example`,
+  email_verified: true,
+  name: `Person ${accountId}`,
+  groups: ['staff'],
 });
 
 const apiOf = (audience: string, known: string | undefined): ResourceServer => {

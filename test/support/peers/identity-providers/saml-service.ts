@@ -37,8 +37,12 @@ export async function samlService(tenantUrl: string, idp: SamlPeer, options: Sam
 /** The data that a provider gets about the service with routes under that address. */
 export const samlServiceMetadata = (tenantUrl: string): string =>
   new SAML({
-    ...{ issuer: `${tenantUrl}/metadata`, callbackUrl: `${tenantUrl}/acs`, idpCert: 'unused', identifierFormat: null },
-    ...{ logoutCallbackUrl: `${tenantUrl}/logout`, wantAssertionsSigned: true },
+    issuer: `${tenantUrl}/metadata`,
+    callbackUrl: `${tenantUrl}/acs`,
+    idpCert: 'unused',
+    identifierFormat: null,
+    logoutCallbackUrl: `${tenantUrl}/logout`,
+    wantAssertionsSigned: true,
   }).generateServiceProviderMetadata(null, null);
 
 /** Base64 of DER. */

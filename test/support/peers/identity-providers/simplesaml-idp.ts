@@ -52,7 +52,9 @@ export class SimpleSamlIdp {
     marta: {
       password: 'marta-secret',
       attributes: {
-        ...{ uid: ['marta'], email: ['marta.kowal@harbour.example'], displayName: ['Marta Kowal'] },
+        uid: ['marta'],
+        email: ['marta.kowal@harbour.example'],
+        displayName: ['Marta Kowal'],
         groups: ['risk-analysts', 'staff'],
       },
     },
