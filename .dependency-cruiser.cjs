@@ -31,7 +31,7 @@ const FOLDERS = {
     ['taxonomy', 'fields', 'salience'],
     ['ucdp', 'gdelt', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'own'],
   ],
-  'src/modules/threats': [['scans', 'instructions', 'history', 'stream'], ['evaluation'], ['lists']],
+  'src/modules/threats': [['requests'], ['instructions', 'history', 'stream'], ['evaluation'], ['lists']],
   'src/modules/lookup': [['connectors', 'decisions']],
   'src/modules/web-search': [['providers', 'streams'], ['search']],
   'src/modules/web-search/providers': [['engines', 'seed']],
@@ -93,7 +93,7 @@ module.exports = {
     },
     {
       name: 'modules-by-their-door',
-      comment: 'of another module only its .module, .service, .contract and .errors are there for others',
+      comment: 'other modules may import only .module, .service, .contract and .errors',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', '\\.(module|service|contract|errors)\\.ts$'] },

@@ -6,6 +6,12 @@ const limitDependencies = (most) => ({
   message: `A constructor has at most ${most} parameters. Split the class by responsibility.`,
 });
 
+/** The properties of a literal stand side by side; spreading a second literal only saves lines. */
+const noSpreadLiterals = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression.argument',
+  message: 'Write the properties directly into the object.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -38,7 +44,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
       'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', limitDependencies(7)],
+      'no-restricted-syntax': ['error', limitDependencies(7), noSpreadLiterals],
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -55,7 +61,7 @@ export default tseslint.config(
       // One transaction writes threats, scans and instructions of an evaluation, so that none is seen without the others.
       'src/modules/threats/evaluation/evaluation.service.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', limitDependencies(10)] },
+    rules: { 'no-restricted-syntax': ['error', limitDependencies(10), noSpreadLiterals] },
   },
   {
     // process.env is read in one place only (CONTRIBUTING.md): config/.

@@ -33,9 +33,16 @@ export async function startService(database: BenchDatabase, flags: readonly stri
   writeFileSync(masterKeyFile, Buffer.alloc(32, 7), { mode: 0o600 });
   const environment = {
     NODE_ENV: 'production',
-    ...{ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, MASTER_KEY_FILE: masterKeyFile },
-    ...{ PORT: '0', METRICS_PORT: '0', OPERATOR_API_KEY: OPERATOR_KEY },
-    ...{ RATE_LIMIT_PER_MINUTE: '0', NETWORK_CONNECTORS: 'false', LOG_LEVEL: 'error', DEMO: 'false' },
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY_FILE: masterKeyFile,
+    PORT: '0',
+    METRICS_PORT: '0',
+    OPERATOR_API_KEY: OPERATOR_KEY,
+    RATE_LIMIT_PER_MINUTE: '0',
+    NETWORK_CONNECTORS: 'false',
+    LOG_LEVEL: 'error',
+    DEMO: 'false',
   };
   const child = spawn(process.execPath, [...START_FLAGS, ...flags, MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],

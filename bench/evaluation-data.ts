@@ -67,7 +67,9 @@ export function benchAssets(count: number, round: number): Record<string, unknow
     ...cities.map((row) => ({ type: 'office', lat: Number(row.lat), lng: Number(row.lng) })),
   ];
   return places.slice(0, count).map(({ type, lat, lng }, index) => ({
-    ...{ asset_id: `asset-${index}`, name: `Asset number ${index}, round ${round}`, type },
+    asset_id: `asset-${index}`,
+    name: `Asset number ${index}, round ${round}`,
+    type,
     attributes: { lat, lng, monitoring_radius_km: [25, 50, 100][index % 3] },
   }));
 }

@@ -58,7 +58,8 @@ const caller =
   (url: string): Call =>
   async (method, path, key, body) => {
     const answer = await fetch(url + path, {
-      ...{ method, headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) } },
+      method,
+      headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const given = (await answer.json()) as Record<string, unknown>;
@@ -74,7 +75,9 @@ const probeAt = (index: number): { lat: number; lng: number } => ({
 });
 
 const probeAsset = (index: number): Record<string, unknown> => ({
-  ...{ asset_id: `probe-${index}`, name: `Buoy ${index}`, type: 'facility' },
+  asset_id: `probe-${index}`,
+  name: `Buoy ${index}`,
+  type: 'facility',
   attributes: { ...probeAt(index), monitoring_radius_km: 10 },
 });
 
@@ -134,13 +137,21 @@ async function feedEvents(
 
 const eventLine = (id: string, title: string, at: { lat: number; lng: number }): string =>
   JSON.stringify({
-    ...{ source: 'bench', sourceEventId: id, title, eventCategory: 'conflict', eventType: 'explosion', fatalities: 5 },
-    ...{ eventDate: NOW.slice(0, 10), locationCoordinates: at, geoPrecision: 1 },
+    source: 'bench',
+    sourceEventId: id,
+    title,
+    eventCategory: 'conflict',
+    eventType: 'explosion',
+    fatalities: 5,
+    eventDate: NOW.slice(0, 10),
+    locationCoordinates: at,
+    geoPrecision: 1,
   });
 
 async function importLines(url: string, lines: readonly string[]): Promise<void> {
   const answer = await fetch(`${url}/v1/admin/events/import?format=ndjson`, {
-    ...{ method: 'POST', body: lines.join('\n') },
+    method: 'POST',
+    body: lines.join('\n'),
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson' },
   });
   const text = await answer.text();
@@ -159,7 +170,8 @@ class ThreatTitles {
 
   async open(): Promise<void> {
     const answer = await fetch(`${this.url}/v1/threats/stream`, {
-      ...{ headers: { 'x-api-key': this.key }, signal: this.#abort.signal },
+      headers: { 'x-api-key': this.key },
+      signal: this.#abort.signal,
     });
     if (answer.status !== 200 || answer.body === null) throw new Error(`the stream responded with ${answer.status}`);
     void this.#read(answer.body).catch(() => undefined);

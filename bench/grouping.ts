@@ -17,7 +17,12 @@ const HEADLINES = 'news/ucdp_headlines_by_event.csv.gz';
 const UCDP = 'events/ucdp_ged_union.csv.gz';
 
 const HAZARD_TYPES: Record<string, string> = {
-  ...{ EQ: 'earthquake', FL: 'flood', WF: 'wildfire', TC: 'storm', VO: 'volcanic_activity', DR: 'drought' },
+  EQ: 'earthquake',
+  FL: 'flood',
+  WF: 'wildfire',
+  TC: 'storm',
+  VO: 'volcanic_activity',
+  DR: 'drought',
 };
 
 /** Records of events; several may describe the same event. The corpus has the state of the last one. */
@@ -87,8 +92,18 @@ const hazard = (
   magnitude: number | null,
 ): EvaluationEvent =>
   sampleEvent({
-    ...{ id, source, category: 'climate_environment', type, subtype: null, title: row.title ?? row.place ?? '' },
-    ...{ startMs, endMs: startMs, lat: Number(row.lat), lng: Number(row.lng), magnitude, country: null },
+    id,
+    source,
+    category: 'climate_environment',
+    type,
+    subtype: null,
+    title: row.title ?? row.place ?? '',
+    startMs,
+    endMs: startMs,
+    lat: Number(row.lat),
+    lng: Number(row.lng),
+    magnitude,
+    country: null,
   });
 
 function measured({ events, records }: Recorded, truthOf: (id: string) => string = (id) => id): object {
@@ -103,9 +118,15 @@ function shown(things: readonly Grouped[], events: number): object {
   const [pairs, cubed] = [pairwise(things), bCubed(things)];
   const three = (value: number): number => Math.round(value * 1_000) / 1_000;
   return {
-    ...{ records: things.length, events, threats: new Set(things.map(({ group }) => group)).size },
-    ...{ precision: three(pairs.precision), recall: three(pairs.recall), F1: three(pairs.f1) },
-    ...{ 'B³ precision': three(cubed.precision), 'B³ recall': three(cubed.recall), 'B³ F1': three(cubed.f1) },
+    records: things.length,
+    events,
+    threats: new Set(things.map(({ group }) => group)).size,
+    precision: three(pairs.precision),
+    recall: three(pairs.recall),
+    F1: three(pairs.f1),
+    'B³ precision': three(cubed.precision),
+    'B³ recall': three(cubed.recall),
+    'B³ F1': three(cubed.f1),
   };
 }
 
@@ -157,8 +178,16 @@ function headlines(isPlaced: boolean): object {
     truths.set(id, row.event_id ?? '');
     const place = isPlaced ? { lat: Number(of.latitude), lng: Number(of.longitude) } : { lat: null, lng: null };
     return sampleEvent({
-      ...{ id, source: row.source_office ?? '', title: row.headline ?? '', type: 'battle', subtype: null },
-      ...{ startMs, endMs: startMs + 86_400_000, country: of.country ?? null, ...place, uncertaintyKm: null },
+      id,
+      source: row.source_office ?? '',
+      title: row.headline ?? '',
+      type: 'battle',
+      subtype: null,
+      startMs,
+      endMs: startMs + 86_400_000,
+      country: of.country ?? null,
+      ...place,
+      uncertaintyKm: null,
     });
   });
   const groupOf = groupsOf(articles);

@@ -105,8 +105,11 @@ async function prepare(index: number): Promise<Prepared> {
   const { location, cookie } = await ask('GET', `${tenantUrl()}/login?return_to=/docs`, { 'x-forwarded-for': address });
   const { id, relayState } = idp.readAuthnRequest(location);
   const SAMLResponse = idp.respond({
-    ...{ acsUrl: `${tenantUrl()}/acs`, audience: `${tenantUrl()}/metadata`, inResponseTo: id },
-    ...{ nameId: `person-${index % 1_000}`, sign: 'assertion' },
+    acsUrl: `${tenantUrl()}/acs`,
+    audience: `${tenantUrl()}/metadata`,
+    inResponseTo: id,
+    nameId: `person-${index % 1_000}`,
+    sign: 'assertion',
   });
   return { address, cookie, form: { SAMLResponse, RelayState: relayState ?? '' } };
 }
@@ -125,9 +128,13 @@ async function enter({ address, cookie }: Prepared, complete: string): Promise<v
 
 function verifier(): (prepared: Prepared) => Promise<null> {
   const saml = new SAML({
-    ...{ callbackUrl: `${tenantUrl()}/acs`, issuer: `${tenantUrl()}/metadata`, idpIssuer: idp.entityId },
-    ...{ audience: `${tenantUrl()}/metadata`, idpCert: idp.keys[0].certificatePem },
-    ...{ wantAuthnResponseSigned: false, validateInResponseTo: ValidateInResponseTo.never },
+    callbackUrl: `${tenantUrl()}/acs`,
+    issuer: `${tenantUrl()}/metadata`,
+    idpIssuer: idp.entityId,
+    audience: `${tenantUrl()}/metadata`,
+    idpCert: idp.keys[0].certificatePem,
+    wantAuthnResponseSigned: false,
+    validateInResponseTo: ValidateInResponseTo.never,
   });
   return async ({ form }) => {
     const { profile } = await saml.validatePostResponseAsync(form);

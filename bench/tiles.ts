@@ -88,10 +88,14 @@ async function dropSearchIndexes(ownerUrl: string): Promise<void> {
 }
 
 async function importEvents(service: BenchService): Promise<void> {
-  const answer = await fetch(`${service.url}/v1/admin/events/import?format=ucdp-ged`, {
-    ...{ method: 'POST', body: sharedStream(UCDP), duplex: 'half' },
+  const request: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body: sharedStream(UCDP),
+    // fetch requires it for a body that is a stream; its types lack it.
+    duplex: 'half',
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
-  });
+  };
+  const answer = await fetch(`${service.url}/v1/admin/events/import?format=ucdp-ged`, request);
   if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
   await answer.text();
 }

@@ -27,7 +27,11 @@ function pastEvent(event: EventInput): PastEvent | null {
   if (place === null || Number.isNaN(startMs) || (event.geoPrecision ?? 0) >= COUNTRY_PRECISION) return null;
   const endMs = event.eventDateEnd === null ? startMs : Date.parse(event.eventDateEnd);
   return {
-    ...{ category: event.eventCategory, type: event.eventType, country: event.locationCountry, ...place, startMs },
+    category: event.eventCategory,
+    type: event.eventType,
+    country: event.locationCountry,
+    ...place,
+    startMs,
     magnitude: event.magnitude,
     isSharp: (event.uncertaintyKm ?? 0) <= radiusKm && endMs - startMs <= SHARP_DAYS * DAY_MS,
   };

@@ -57,11 +57,15 @@ export async function watchedRecords(): Promise<WatchedRecord[]> {
     worldwide('piracy', pirateAttacks(sharedCsv(PIRACY)), ports(), { watched: ['1993-01-01', '2020-12-29'] }),
     worldwide('NASA landslides', landslides(sharedCsv(LANDSLIDES)), places, { watched: ['2007-01-01', '2016-03-01'] }),
     worldwide('USGS, all', await readEvents(USGS_FORMAT, SHOCKS_2025), places, {
-      ...{ watched: ['2025-04-15', '2025-05-15'], warmUpDays: 7, horizonsDays: [7, 14] },
+      watched: ['2025-04-15', '2025-05-15'],
+      warmUpDays: 7,
+      horizonsDays: [7, 14],
     }),
     await newsRecord(places),
     worldwide('USGS, M 2.5+', replayedShocks(sharedCsv(SHOCKS_2026)), places, {
-      ...{ watched: ['2026-07-22', '2026-08-22'], warmUpDays: 7, horizonsDays: [7, 14] },
+      watched: ['2026-07-22', '2026-08-22'],
+      warmUpDays: 7,
+      horizonsDays: [7, 14],
     }),
   ];
 }
@@ -80,9 +84,15 @@ async function conflictRecords(places: readonly Place[]): Promise<WatchedRecord[
     ['CF', '1991-08-08', '2022-12-30'],
   ];
   return watched.map(([country, from, to]) => ({
-    ...{ source: 'UCDP GED', region: country, fromMs: Date.parse(from), toMs: Date.parse(to), warmUpDays: 365, search },
+    source: 'UCDP GED',
+    region: country,
+    fromMs: Date.parse(from),
+    toMs: Date.parse(to),
+    warmUpDays: 365,
+    search,
     events: events.filter((event) => event.country === country && event.isSharp),
-    ...{ moments: 2_000, horizonsDays: HORIZONS_DAYS },
+    moments: 2_000,
+    horizonsDays: HORIZONS_DAYS,
     places: places.filter((place) => place.country === country),
   }));
 }
@@ -93,7 +103,9 @@ async function newsRecord(places: readonly Place[]): Promise<WatchedRecord> {
   const countries = new Set(['US', 'IN', 'IR']);
   const near = places.filter(({ country }) => country !== null && countries.has(country));
   return worldwide('GDELT sample', events, near, {
-    ...{ watched: ['2025-12-02', '2026-02-27'], warmUpDays: 14, moments: 8_000 },
+    watched: ['2025-12-02', '2026-02-27'],
+    warmUpDays: 14,
+    moments: 8_000,
   });
 }
 
@@ -106,11 +118,17 @@ function worldwide(
   const { watched, ...others } = given;
   const harmless = new Set(DEFAULT_EVALUATION_SETTINGS.nonThreateningTypes);
   return {
-    ...{ source, region: null, fromMs: Date.parse(watched[0]), toMs: Date.parse(watched[1]), warmUpDays: 365, places },
+    source,
+    region: null,
+    fromMs: Date.parse(watched[0]),
+    toMs: Date.parse(watched[1]),
+    warmUpDays: 365,
+    places,
     // Harmless events are not the kind of any threat.
     events: events.filter(({ isSharp, type }) => isSharp && !harmless.has(type)),
     search: new EventSearch(events),
-    ...{ moments: 4_000, horizonsDays: HORIZONS_DAYS },
+    moments: 4_000,
+    horizonsDays: HORIZONS_DAYS,
     ...others,
   };
 }
@@ -129,7 +147,9 @@ function ports(): Place[] {
   }
   const text = gunzipSync(readFileSync(sharedFile(PORTS))).toString('utf8');
   return (JSON.parse(text) as { features: Port[] }).features.map(({ geometry: { coordinates } }) => ({
-    ...{ lat: coordinates[1], lng: coordinates[0], country: null },
+    lat: coordinates[1],
+    lng: coordinates[0],
+    country: null,
   }));
 }
 

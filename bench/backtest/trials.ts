@@ -96,7 +96,12 @@ function* trialsAt(record: WatchedRecord, drawn: Drawn, likelihood: LikelihoodSe
     const { expectedEvents } = estimateLikelihood(history, settings, kind);
     yield {
       ...kind,
-      ...{ source: record.source, region: record.region ?? cellOf(place), isAtEvent, momentMs, horizonDays, history },
+      source: record.source,
+      region: record.region ?? cellOf(place),
+      isAtEvent,
+      momentMs,
+      horizonDays,
+      history,
       terms: evidenceTerms(history, expectedEvents, horizonDays),
       hadOne: newestDays <= horizonDays,
       came: nextDays <= horizonDays,

@@ -14,22 +14,27 @@ function record(): WatchedRecord {
   const events = Array.from({ length: 183 }, (_event, index): PastEvent => {
     const startMs = START_MS + index * 10 * DAY_MS;
     return {
-      ...{
-        category: 'conflict',
-        type: 'battle',
-        startMs,
-        lat: 10,
-        lng: 10,
-        country: null,
-        magnitude: null,
-        isSharp: true,
-      },
+      category: 'conflict',
+      type: 'battle',
+      startMs,
+      lat: 10,
+      lng: 10,
+      country: null,
+      magnitude: null,
+      isSharp: true,
     };
   });
   return {
-    ...{ source: 'made up', region: 'XX', fromMs: START_MS, toMs: START_MS + 1_830 * DAY_MS, warmUpDays: 365 },
-    ...{ events, places: [{ lat: 40, lng: 40, country: null }], search: new EventSearch(events) },
-    ...{ moments: 600, horizonsDays: [7, 30, 90] },
+    source: 'made up',
+    region: 'XX',
+    fromMs: START_MS,
+    toMs: START_MS + 1_830 * DAY_MS,
+    warmUpDays: 365,
+    events,
+    places: [{ lat: 40, lng: 40, country: null }],
+    search: new EventSearch(events),
+    moments: 600,
+    horizonsDays: [7, 30, 90],
   };
 }
 

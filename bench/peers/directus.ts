@@ -38,10 +38,19 @@ export const directus: Peer = {
 async function start(folder: string, databaseUrl: string): Promise<PeerServer> {
   const port = await freePort();
   const environment = {
-    ...{ HOST: '127.0.0.1', PORT: String(port), DB_CLIENT: 'pg', DB_CONNECTION_STRING: databaseUrl },
-    ...{ KEY: randomBytes(16).toString('hex'), SECRET: randomBytes(32).toString('hex') },
-    ...{ ADMIN_EMAIL: ACCOUNT.email, ADMIN_PASSWORD: ACCOUNT.password, ACCESS_TOKEN_TTL: '2h' },
-    ...{ LOG_LEVEL: 'error', TELEMETRY: 'false', CACHE_ENABLED: 'false', RATE_LIMITER_ENABLED: 'false' },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: databaseUrl,
+    KEY: randomBytes(16).toString('hex'),
+    SECRET: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: ACCOUNT.email,
+    ADMIN_PASSWORD: ACCOUNT.password,
+    ACCESS_TOKEN_TTL: '2h',
+    LOG_LEVEL: 'error',
+    TELEMETRY: 'false',
+    CACHE_ENABLED: 'false',
+    RATE_LIMITER_ENABLED: 'false',
   };
   const cli = `${folder}/node_modules/directus/cli.js`;
   await run(process.execPath, [cli, 'bootstrap'], { folder, environment, timeoutMs: 180_000 });

@@ -18,8 +18,18 @@ interface OperationExamples {
 }
 
 const BY_OPERATION: Readonly<Record<string, OperationExamples>> = {
-  ...{ ...administration, ...alerts, ...audit, ...connections, ...corpus, ...demo },
-  ...{ ...incidents, ...lookups, ...people, ...reports, ...threats, ...webSearches },
+  ...administration,
+  ...alerts,
+  ...audit,
+  ...connections,
+  ...corpus,
+  ...demo,
+  ...incidents,
+  ...lookups,
+  ...people,
+  ...reports,
+  ...threats,
+  ...webSearches,
 };
 const OF_OWN_TENANT = /^tenant_/;
 

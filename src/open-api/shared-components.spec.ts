@@ -38,8 +38,11 @@ test('leaves a parameter of one operation in place', () => {
 test('gives the more frequent of two definitions the name, and the other one a name with its first operation', () => {
   const other = { ...LIMIT, schema: { type: 'integer', maximum: 5 } };
   const { components } = shared({
-    ...{ first_list: { parameters: [other] }, second: { parameters: [other] } },
-    ...{ c: { parameters: [LIMIT] }, d: { parameters: [LIMIT] }, e: { parameters: [LIMIT] } },
+    first_list: { parameters: [other] },
+    second: { parameters: [other] },
+    c: { parameters: [LIMIT] },
+    d: { parameters: [LIMIT] },
+    e: { parameters: [LIMIT] },
   });
   expect(components.parameters).toEqual({ FirstListLimit: other, Limit: LIMIT });
 });

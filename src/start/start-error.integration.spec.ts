@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { SettingsError } from '../../config/settings';
 import { createTestDatabase } from '../../test/support/app/test-database';
+import { freePort } from '../../test/support/processes/service-process';
 import { explainStartError } from './start-error';
 
 async function connect(url: string): Promise<unknown> {
@@ -34,4 +36,12 @@ test('explains a database that refuses the password or is unreachable', async ()
   expect(explanation).not.toContain('hidden');
 });
 
-// Errors of Node itself belong to another realm in Jest: test/e2e/process/start.spec.ts tests them in real processes.
+test('explains a database that nobody serves, and a file that cannot be opened', async () => {
+  const url = `postgres://tms@127.0.0.1:${await freePort()}/tms`;
+  expect(explainStartError(await connect(url))).toMatch(/cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
+  const error: unknown = await readFile('/nowhere/master.key').catch((reason: unknown) => reason);
+  expect(explainStartError(error)).toBe(
+    'A file cannot be used (check DATA_DIR and MASTER_KEY_FILE): ' +
+      "ENOENT: no such file or directory, open '/nowhere/master.key'",
+  );
+});

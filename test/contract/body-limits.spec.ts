@@ -33,13 +33,16 @@ const document = plainContract(JSON.parse(readFileSync('openapi.json', 'utf8')) 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );
-/** Forms that the standard describes, and not this document. */
+/** Forms whose standard describes the body, so this document does not. */
 const FORMS = new Set(['POST /v1/auth/saml/{tenant}/acs', 'POST /v1/auth/saml/{tenant}/logout']);
 const hasBody = ([route, { requestBody }]: (typeof operations)[number]): boolean =>
   requestBody !== undefined || FORMS.has(route);
 const withBody = operations.filter(hasBody);
 
-/** Where all fields at their largest at once are more than a body may have: what bounds them is the size of the body. */
+/**
+ * Routes whose schema allows more bytes than MAX_BODY_BYTES if every field has its largest value; the body limit bounds
+ * these.
+ */
 const BOUND_BY_SIZE = new Map([
   ['PUT /v1/assets', 'MAX_ASSETS'],
   ['PUT /v1/alerts/rules', 'each of its lists may be long, not all of them at once'],
@@ -78,14 +81,14 @@ function largestObject({ properties = {}, additionalProperties, maxProperties = 
     : ofFields;
 }
 
-test.each(withBody)('%s says how large its body may be, and that it may come too late', (_route, operation) => {
+test.each(withBody)('%s states its body limit and documents 408, 413 and 415', (_route, operation) => {
   const limit = operation['x-max-body-bytes'];
   expect(limit === 'unlimited' || (typeof limit === 'number' && limit >= 1_024)).toBe(true);
   expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['408', '413', '415']));
 });
 
 test.each(operations.filter((operation) => !hasBody(operation)))(
-  '%s reads no body and states no limit for one',
+  '%s reads no body and states no body limit',
   (_route, operation) => {
     expect(operation['x-max-body-bytes']).toBeUndefined();
   },
@@ -96,7 +99,7 @@ const jsonBodies = withBody.flatMap(([route, operation]) => {
   return schema ? [[route, schema, operation['x-max-body-bytes']] as const] : [];
 });
 
-test.each(jsonBodies)('%s takes the largest body that its schema allows', (route, schema, limit) => {
+test.each(jsonBodies)('%s accepts the largest body that its schema allows', (route, schema, limit) => {
   const bytes = largest(schema);
   if (BOUND_BY_SIZE.has(route)) expect(bytes).toBeGreaterThan(Number(limit));
   else expect(bytes).toBeLessThanOrEqual(Number(limit));

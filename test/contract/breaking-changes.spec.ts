@@ -18,24 +18,24 @@ describe('operations', () => {
   const paths = (...names: string[]): OpenApiDocument => ({
     paths: Object.fromEntries(names.map((name) => [name, { get: {} }])),
   });
-  test('removed', () => {
+  test('reports removed operations', () => {
     expect(compared(paths('/a', '/b'), paths('/a'))).toEqual(['GET /b: the operation was removed']);
   });
-  test('with another method', () => {
+  test('reports an operation whose method changes', () => {
     expect(compared({ paths: { '/a': { put: {} } } }, { paths: { '/a': { patch: {} } } })).toEqual([
       'PUT /a: the operation was removed',
     ]);
   });
-  test('added', () => {
+  test('accepts added operations', () => {
     expect(compared(paths('/a'), paths('/a', '/b'))).toEqual([]);
   });
-  test('with a path parameter of another name', () => {
+  test('accepts a path parameter with another name', () => {
     expect(compared(paths('/a/{id}'), paths('/a/{thing_id}'))).toEqual([]);
   });
   test.each([
     ['2027-06-01', []],
     ['2027-06-02', ['POST /things: the operation was removed']],
-  ])('removed when their sunset is %s', (sunset, expected) => {
+  ])('judges a removed operation by its sunset: %s', (sunset, expected) => {
     expect(compared(documentOf({ 'x-sunset': sunset }), paths())).toEqual(expected);
   });
 });
@@ -76,7 +76,7 @@ describe('parameters', () => {
   });
 });
 
-describe('the document of this service', () => {
+describe('the OpenAPI document of this service', () => {
   const text = readFileSync('openapi.json', 'utf8');
   const document = JSON.parse(text) as OpenApiDocument;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any part of the document is changed
@@ -128,7 +128,7 @@ describe('the document of this service', () => {
   test('does not break itself', () => {
     expect(compared(document, document)).toEqual([]);
   });
-  test('breaks without any one of its operations', () => {
+  test('breaks if any one of its operations is removed', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const found = compared({ ...document, paths: { [path]: item } }, { ...document, paths: {} });
       expect(found).toEqual(
@@ -143,18 +143,18 @@ describe('the report', () => {
     path: names.join(),
     document: { paths: Object.fromEntries(names.map((name) => [name, { get: {} }])) },
   });
-  test('lists each breaking change, and says how to go on', () => {
+  test('lists each breaking change and how to proceed', () => {
     const { isBroken, lines } = breakingReport(paths('/a', '/b'), paths('/a'), '2027-06-01');
     expect(isBroken).toBe(true);
     expect(lines).toContain('GET /b: the operation was removed');
     expect(lines.at(-1)).toMatch('npm run contract:release');
   });
-  test('says that nothing breaks', () => {
+  test('states that nothing breaks', () => {
     expect(breakingReport(paths('/a'), paths('/a'), '2027-06-01')).toMatchObject({ isBroken: false });
   });
 });
 
-test('the version of package.json is that of the contract and of the client, and its contract is stored', () => {
+test('package.json, contract and client have the same version, and the contract of that version is stored', () => {
   const versionIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')).version;
   const documented = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')).info.version;
   expect(versionIn('package-lock.json')).toBe(version);
@@ -168,6 +168,6 @@ test.each([
   [['README.md', 'openapi-next.json'], undefined],
   [['openapi-0.9.0.json', 'openapi-0.10.0.json', 'openapi-0.2.11.json'], 'openapi-0.10.0.json'],
   [['openapi-1.0.0.json', 'openapi-0.10.0.json'], 'openapi-1.0.0.json'],
-])('of %j the last release is %s', (files, expected) => {
+])('for the versions %j the last release is %s', (files, expected) => {
   expect(latestRelease(files)).toBe(expected);
 });

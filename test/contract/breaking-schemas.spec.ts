@@ -138,7 +138,7 @@ describe('bodies', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const answer = (name: string): string => `${ROUTE}: answer 200.${name}`;
   test.each<[string, Operation, Operation, string[]]>([
     [
@@ -203,7 +203,7 @@ describe('answers', () => {
 
 describe('schemas', () => {
   const list = (items: Schema): Schema => ({ type: 'array', items });
-  test('are compared within lists and fields', () => {
+  test('compares schemas within lists and fields', () => {
     const at = (schema: Schema): Schema => objectOf({ things: list(objectOf({ parts: list(schema) })) });
     expect(ofAnswer(at(objectOf({ a: STRING })), at(objectOf({})))).toEqual([
       `${ROUTE}: answer 200.things[].parts[].a: the field was removed`,
@@ -214,7 +214,7 @@ describe('schemas', () => {
   const asAnswer = (schema: Schema, schemas: Record<string, Schema>): OpenApiDocument =>
     documentOf({ responses: { 200: json(schema) } }, schemas);
 
-  test('are found by their references, each in its own document', () => {
+  test('resolves references, each within its own document', () => {
     const before = asAnswer(REF, { Thing: objectOf({ a: STRING }) });
     expect(compared(before, asAnswer(REF, { Thing: objectOf({ b: STRING }) }))).toEqual([
       `${ROUTE}: answer 200.a: the field was removed`,
@@ -222,13 +222,13 @@ describe('schemas', () => {
     expect(compared(before, asAnswer(objectOf({ a: STRING }), {}))).toEqual([]);
   });
 
-  test('that hold themselves are followed once', () => {
+  test('visits a schema that contains itself only once', () => {
     const tree = (more: Record<string, Schema>): OpenApiDocument =>
       asAnswer(REF, { Thing: objectOf({ children: list(REF), ...more }) });
     expect(compared(tree({ a: STRING }), tree({}))).toEqual([`${ROUTE}: answer 200.a: the field was removed`]);
   });
 
-  test('may be null by an alternative', () => {
+  test('recognises null as one of the alternatives', () => {
     const thing = { Thing: objectOf({ a: STRING }) };
     const orNull = asAnswer({ anyOf: [REF, { type: 'null' }] }, thing);
     expect(compared(asAnswer(REF, thing), orNull)).toEqual([
@@ -239,7 +239,7 @@ describe('schemas', () => {
     expect(compared(orNull, other)).toEqual([`${ROUTE}: answer 200.a: the field was removed`]);
   });
 
-  test('are put together of parts', () => {
+  test('merges the parts of allOf', () => {
     const parts = (...allOf: Schema[]): OpenApiDocument => asAnswer({ allOf }, {});
     const [one, two] = [objectOf({ a: STRING }, ['a']), objectOf({ b: STRING }, ['b'])];
     expect(compared(parts(one, two), asAnswer(objectOf({ a: STRING, b: STRING }, ['b', 'a']), {}))).toEqual([]);

@@ -21,10 +21,10 @@ const anything = fc.oneof(
 
 const classes = requestClasses(DOMAIN_MODULES);
 
-test('there are request classes to check', () => expect(classes.length).toBeGreaterThan(60));
+test('finds request classes to check', () => expect(classes.length).toBeGreaterThan(60));
 
 describe.each(classes)('%s', (_name, requestClass) => {
-  test('is refused by class-validator at the same fields as by the service', async () => {
+  test('class-validator and the service reject the same fields', async () => {
     const verdicts = new Set<boolean>();
     await fc.assert(
       fc.asyncProperty(objectsOf(requestClass), async (value) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { contractText } from '../support/openapi/contract-text';
 import { plainContract } from '../support/openapi/plain-contract';
 
-test('what fits into a line is a line', () => {
+test('prints short values on one line', () => {
   const long = 'x'.repeat(100);
   expect(contractText({ a: { $ref: '#/b' }, list: [1, 'two'], none: {}, empty: [], long: [long, long] })).toBe(`{
   "a": { "$ref": "#/b" },
@@ -17,7 +17,7 @@ test('what fits into a line is a line', () => {
 `);
 });
 
-test('the text is the same document', () => {
+test('prints a text that parses to the same document', () => {
   const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as object;
   expect(JSON.parse(contractText(document))).toEqual(document);
 });
@@ -30,7 +30,7 @@ describe('the plain contract', () => {
   };
   const documentOf = (operation: object) => ({ paths: { '/a': { get: operation } }, components });
 
-  test('has shared parts where they are referred to, also those of shared parts', () => {
+  test('inlines shared parts, also those that other shared parts refer to', () => {
     const operation = {
       parameters: [{ $ref: '#/components/parameters/Limit' }],
       responses: { 404: { $ref: '#/components/responses/NotFound' } },
@@ -46,7 +46,7 @@ describe('the plain contract', () => {
     expect(plainContract(documentOf(operation)).paths['/a'].get).toEqual(operation);
   });
 
-  test('refuses a reference to what is not there', () => {
+  test('rejects a reference without a target', () => {
     expect(() => plainContract(documentOf({ $ref: '#/components/responses/Gone' }))).toThrow('responses/Gone');
   });
 });

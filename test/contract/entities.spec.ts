@@ -85,12 +85,12 @@ function withKey(column: Column): Column {
 }
 
 describe('the entities', () => {
-  test('there is one entity for each table of the database', () => {
+  test('every table of the database has one entity', () => {
     const expected = [...tables.keys()].filter((name) => !WITHOUT_ENTITY.includes(name));
     expect([...entities.keys()].sort()).toEqual(expected.sort());
   });
 
-  test('their columns have the names, types, defaults and keys of the columns in the database', () => {
+  test('the columns of entities have the names, types, defaults and keys of the database', () => {
     for (const [name, metadata] of entities) {
       const stored = (tables.get(name) ?? []).map(withKey).sort(byName);
       const declared = metadata.columns.map((column) => columnOfEntity(metadata, column)).sort(byName);
@@ -98,7 +98,7 @@ describe('the entities', () => {
     }
   });
 
-  test('the class of each property is what the driver returns for the type of its column', () => {
+  test('the class of each property matches what the driver returns for the type of its column', () => {
     const wrong = [...entities.values()].flatMap(({ target, columns }) =>
       columns
         .filter((column) => !isReturnedAs(column, target as { prototype: object }))

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * What no line of the service may call: a shell, code made of text, deserialisers that build objects of any class, TLS without
- * verification, markup written into a page. A new use fails here and has to give its reason.
+ * Functions that the service must never call: a shell, code built from text, deserialisers that build objects of any
+ * class,
+ * TLS without verification, markup written into a page. A new use fails here and has to give its reason.
  */
 
 const sources = ['src', 'config', 'migrations']
@@ -13,14 +14,14 @@ const sources = ['src', 'config', 'migrations']
 
 const usesOf = (pattern: RegExp): string[] => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test('the sources are read at all', () => {
+test('reads the sources', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(usesOf(/\bspawn\(/)).toContain('src/platform/workers/start-worker.ts');
 });
 
 test.each([
   ['starts a shell', /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from '(?:node:)?child_process'|\bshell:\s*true/],
-  // A constant text is no input; natives syntax, which ends a hung process, can't be written otherwise.
+  // A constant text is not input. The natives syntax, which ends a hung process, cannot be written in another way.
   ['runs code made of text', /\beval\(|new Function\((?!'[^']*'\)\()|from 'node:vm'|\bsetTimeout\(\s*['"`]/],
   [
     'builds objects of any class from bytes',
@@ -38,11 +39,11 @@ test.each([
   ['writes text into a page as markup', /\.innerHTML\s*=|document\.write\(|dangerouslySetInnerHTML/],
   ['keeps anything in the storage of a browser', /\b(?:localStorage|sessionStorage|indexedDB|persistAuthorization)\b/],
   ['answers JSONP', /\bcallback\s*=\s*request\.query|jsonp/i],
-])('nothing %s', (_what, pattern) => {
+])('no source %s', (_what, pattern) => {
   expect(usesOf(pattern)).toEqual([]);
 });
 
-test('Math.random chooses delays and nothing that must not be guessed', () => {
+test('Math.random only chooses delays, nothing that must be unpredictable', () => {
   expect(usesOf(/Math\.random\(/).sort()).toEqual([
     'src/modules/connectors/guard/connector-health.ts',
     'src/modules/feeds/feed-poller.ts',

@@ -6,14 +6,15 @@ import { type FuzzPlan, FuzzRequests } from '../support/fuzz/fuzz-requests';
 import { curlLine, FuzzSender, type SentRequest } from '../support/fuzz/fuzz-sender';
 
 /*
- * Requests made of the service's own document, right ones and wrong ones: it never fails, and answers as the document says.
- * `FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx jest test/contract/fuzzed-requests` makes others.
+ * Sends valid and invalid requests generated from the service's own document: the service never fails, and its answers
+ * match
+ * the document. `FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx jest test/contract/fuzzed-requests` generates others.
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_180_206);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const AT_ONCE = 16;
-/** Each makes an RSA key; a drawing, or a search of the media; reads all that was recorded so far. */
+/** Slow operations: some generate an RSA key, some draw a PDF or search the media, some read the whole audit log. */
 const COSTLY: readonly [route: RegExp, most: number][] = [
   [/^POST \/v1\/admin\/signing-keys$/, 12],
   [/^POST \/v1\/(reports$|web-search|admin\/feeds)/, 40],
@@ -27,7 +28,10 @@ interface Fault {
 }
 
 let home: FuzzHome;
-/** What takes a browser, an identity provider, a domain, a key of somebody’s, a feed, or two ids that belong together. */
+/**
+ * Operations that need a browser, an identity provider, a domain, someone's key, a feed, or two ids that belong
+ * together.
+ */
 const ELSEWHERE: readonly RegExp[] = [
   /^(GET|POST) \/v1\/auth\/(oidc|saml|discover)/,
   /\/domains\/\{domain\}\/verify$|signing-keys\/(import|link)$|^POST \/v1\/admin\/feeds/,
@@ -35,7 +39,7 @@ const ELSEWHERE: readonly RegExp[] = [
   /^DELETE \/v1\/admin\/tenants\/\{slug\}$|\/v1\/admin\/demo$/,
 ];
 const faults = new Map<string, Fault>();
-/** How often each operation gave each status. */
+/** How often each operation returned each status. */
 const statuses = new Map<string, Map<number | null, number>>();
 
 beforeAll(async () => {
@@ -46,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 /**
- * Plans the same number of requests for every operation and spreads those of one operation over the whole time. The
- * operations are sorted by name, so that a document in another order does not make other requests.
+ * Plans the same number of requests for every operation and spreads the requests of one operation over the whole run.
+ * Operations are sorted by name, so that their order in the document does not change the requests.
  */
 function plans(): FuzzPlan[] {
   const { document } = home;
@@ -99,19 +103,19 @@ function note(fault: string, sent: SentRequest, requestId: string): void {
   faults.set(fault, { ...known, count: known.count + 1 });
 }
 
-test('every answer is one that the document allows', () => {
+test('every answer is allowed by the document', () => {
   expect(Object.fromEntries(faults)).toEqual({});
 });
 
-// Fewer requests need not.
+// With fewer requests, some operations may never succeed.
 const testOfMany = REQUESTS >= 10_000 ? test : test.skip;
 
-testOfMany('the requests reach the insides of the operations', () => {
+testOfMany('requests reach the handlers of the operations', () => {
   const counted = [...statuses].map(([name, counts]) => ({ name, all: [...counts.keys()] }));
   const open = counted.filter(({ name }) => !ELSEWHERE.some((route) => route.test(name)));
   const isReached = (status: number | null): boolean => status !== null && status < 400;
   const never = open.filter(({ all }) => !all.some(isReached)).map(({ name }) => name);
-  // Which ids are there when a request comes differs a little from time to time.
+  // Which ids exist when a request arrives varies slightly between runs.
   const most = Math.ceil(open.length / 40);
   expect(never.length <= most ? [] : never).toEqual([]);
   expect(counted.length).toBe(home.operations.length);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Compares with what is committed; `npm run generate` writes it anew. */
+/** Compares with the committed file; `npm run generate` rewrites it. */
 function expectCommitted(path: string, content: string): void {
   if (process.env.UPDATE_GENERATED === '1') writeFileSync(path, content);
   expect(readFileSync(path, 'utf8')).toBe(content);
@@ -32,11 +32,11 @@ const documented = (): [string, string, DocumentedOperation][] =>
     ),
   );
 
-test('openapi.json', () => {
+test('openapi.json is up to date', () => {
   expectCommitted('openapi.json', contractText(openApiDocument(service.app)));
 });
 
-test('client/src/schema.ts', () => {
+test('client/src/schema.ts is up to date', () => {
   expectCommitted('client/src/schema.ts', clientTypes(openApiDocument(service.app)));
 }, 600_000);
 
@@ -45,7 +45,7 @@ test('the served document is the committed one', async () => {
   expect(served.body).toEqual(JSON.parse(readFileSync('openapi.json', 'utf8')));
 });
 
-test('docs/errors.md', () => {
+test('docs/errors.md is up to date', () => {
   const rows = Object.entries(ERROR_CATALOGUE).map(
     ([code, { status, title }]) => `| ${status} | \`${code}\` | ${title} |`,
   );
@@ -66,7 +66,7 @@ ${rows.join('\n')}
   );
 });
 
-test('docs/routes.md: every route with its rule', () => {
+test('docs/routes.md lists every route with its rule', () => {
   const rows = documented()
     .sort(([a, pathA], [b, pathB]) => pathA.localeCompare(pathB, 'en') || a.localeCompare(b, 'en'))
     .map(

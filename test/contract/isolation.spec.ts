@@ -29,8 +29,13 @@ beforeAll(async () => {
   proofs.service = await startTestApp(await signIns.open());
   proofs.homes = await makeFourHomes(proofs.service);
   const event = {
-    ...{ source: 'tests', sourceEventId: 'actor', title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
-    ...{ eventDate: '2017-01-01', actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }] },
+    source: 'tests',
+    sourceEventId: 'actor',
+    title: 'Battle',
+    eventCategory: 'conflict',
+    eventType: 'battle',
+    eventDate: '2017-01-01',
+    actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }],
   };
   await proofs.service.call('POST', '/v1/admin/events/import?format=ndjson', {
     key: OPERATOR_KEY,
@@ -58,7 +63,10 @@ const firstIdOf = async (path: string): Promise<string> => {
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 let portfoliosMade = 0;
 
-/** The others' ids can be taken: the assets are the caller's own then, and what the others have stays as it was. */
+/**
+ * The caller may use the same ids as others: it then creates assets of its own, and the assets of the others do not
+ * change.
+ */
 async function replacesItsOwn(method: string): Promise<void> {
   const assetsOf = async ({ analyst }: Home): Promise<object[]> =>
     (await proofs.ask(analyst, { method: 'GET', path: '/v1/assets' })).body.assets as object[];
@@ -74,7 +82,7 @@ async function replacesItsOwn(method: string): Promise<void> {
   }
 }
 
-/** Under the address of one tenant the id of another's key is unknown, to the operator too. */
+/** A key of one tenant is unknown under the path of another tenant, for the operator as well. */
 async function keyUnderAnotherAddress(method: string): Promise<void> {
   for (const home of proofs.homes) {
     for (const other of proofs.homes.filter(({ tenant }) => tenant !== home.tenant)) {
@@ -98,14 +106,17 @@ async function filteredByForeignAsset(method: string): Promise<void> {
   }
 }
 
-/** Without a credential a file says no more than whoever has it knows: of one that is not ours, nothing. */
+/**
+ * Without a credential, verification returns only what the file itself contains, and nothing for a file of another
+ * issuer.
+ */
 const verifiedByAnybody: Proof = async (method) => {
   const headers = { 'content-type': 'application/pdf' };
   const { status, body } = await proofs.service.call(method, '/v1/reports/verify', { rawBody: '%PDF-1.7', headers });
   expect([status, body.verified, body.request_id]).toEqual([200, false, null]);
 };
 
-/** How each route keeps tenants and portfolios apart. A route that is not here fails the test. */
+/** The proof that each route separates tenants and portfolios. A route that is missing here fails the test. */
 const PROOFS: Record<string, Proof[]> = {
   'GET /healthz': [proofs.ofNobody('/healthz')],
   'GET /readyz': [proofs.ofNobody('/readyz')],
@@ -255,7 +266,7 @@ const routes = [...readFileSync('docs/routes.md', 'utf8').matchAll(/^\| ([A-Z]+)
   ([, method = '', template = '']) => `${method} ${template}`,
 );
 
-test('every route has its proof, and no proof is of a route that is gone', () => {
+test('every route has a proof, and every proof has a route', () => {
   expect(routes.length).toBeGreaterThan(10);
   expect(Object.keys(PROOFS).sort()).toEqual([...routes].sort());
 });
@@ -266,7 +277,7 @@ test.each(routes)(
     const ofRoute = PROOFS[route] ?? [];
     expect(ofRoute).not.toHaveLength(0);
     for (const proof of ofRoute) await proof(route.split(' ')[0] ?? '');
-    // Some make RSA keys.
+    // Some routes generate RSA keys.
   },
   600_000,
 );

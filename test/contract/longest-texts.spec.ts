@@ -19,12 +19,14 @@ import { parseLanguage } from '../../src/platform/pages/language-code';
 import { textOfMarkup } from '../../src/platform/pages/text-of-markup';
 
 /**
- * Readers of texts from outside, each with the longest text that may reach it in the shapes on which regular expressions and
- * hand-written loops take quadratic time. A linear reader takes well below a second; a quadratic one minutes, which the limit of
- * a test does not allow.
+ * Readers of external texts, each with the longest text that may reach it, in the shapes on which regular expressions
+ * and
+ * hand-written loops take quadratic time. A linear reader takes well below a second; a quadratic one takes minutes,
+ * which the
+ * time limit of a test does not allow.
  */
 const PAGE = 1_000_000;
-/** For a busy machine; quadratic readers take longer on any. */
+/** Allows for a busy machine; quadratic readers take longer on any machine. */
 const LIMIT_MS = 120_000;
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 
@@ -47,15 +49,31 @@ const SHAPES: Record<string, (length: number) => string> = {
 };
 
 const person = prepareSearchSubject({
-  ...{ type: 'person', name: 'Ivan Petrov', aliases: [], regions: [], languages: [], socialMediaUrls: [] },
+  type: 'person',
+  name: 'Ivan Petrov',
+  aliases: [],
+  regions: [],
+  languages: [],
+  socialMediaUrls: [],
   dateOfBirth: '1975-03-01',
 });
 const keyword = prepareSearchSubject({
-  ...{ type: 'keyword', name: 'a', aliases: ['1'], regions: [], languages: [], socialMediaUrls: [] },
+  type: 'keyword',
+  name: 'a',
+  aliases: ['1'],
+  regions: [],
+  languages: [],
+  socialMediaUrls: [],
 });
 const article = (text: string) => ({
-  ...{ url: 'https://a.example/', title: 'Ivan Petrov', text, language: 'en', publishedAt: null, publisher: null },
-  ...{ author: null, isWhole: true },
+  url: 'https://a.example/',
+  title: 'Ivan Petrov',
+  text,
+  language: 'en',
+  publishedAt: null,
+  publisher: null,
+  author: null,
+  isWhole: true,
 });
 const draft = (): EntityDraft => new EntityDraft('1', 'Person');
 
@@ -86,7 +104,7 @@ const READERS: [name: string, longest: number, read: (text: string) => unknown][
 
 describe.each(READERS)('the reader of %s', (_name, longest, read) => {
   test.each(Object.entries(SHAPES))(
-    'takes the longest text of %s',
+    'handles the longest text of %s',
     (_shape, make) => {
       expect(() => read(make(longest))).not.toThrow();
     },
@@ -94,7 +112,7 @@ describe.each(READERS)('the reader of %s', (_name, longest, read) => {
   );
 });
 
-test('a tag of a language with 100,000 subtags is none', () => {
+test('rejects a language tag with 100,000 subtags', () => {
   expect([
     parseLanguage('en-GB'),
     parseLanguage('_'.repeat(100_000)),
@@ -102,13 +120,13 @@ test('a tag of a language with 100,000 subtags is none', () => {
   ]).toEqual([...['en', null, null]]);
 });
 
-test('certificates without an end, and 10,000 with one, are told apart', () => {
+test('finds 10,000 certificates, and none in 10,000 beginnings without an end', () => {
   const block = `${BEGIN}\nAAAA\n-----END CERTIFICATE-----`;
   expect(certificateBlocks(`${`${block}\n`.repeat(10_000)}${BEGIN}`)).toEqual(Array<string>(10_000).fill(block));
   expect(certificateBlocks(BEGIN.repeat(10_000))).toEqual([]);
 });
 
-test('a circle encloses 200,000 corners', () => {
+test('finds the circle around 200,000 corners', () => {
   const points = Array.from({ length: 200_000 }, (_each, index) => ({ lat: 10 + (index % 3), lng: 20 + (index % 2) }));
   expect(enclosingCircle(points)?.radiusKm).toBeCloseTo(enclosingCircle(points.slice(0, 6))?.radiusKm ?? 0, 1);
 });

@@ -24,14 +24,14 @@ const operations = Object.entries(document.paths as Record<string, Record<string
   Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );
 
-/** The schema with its references pointing into the document. */
+/** The schema with its references resolved against the document. */
 const within = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components'));
 
-/** What a person reads, and not a file. */
+/** True if the body is text that a person reads, not a file. */
 const SHOWN = /^(application\/(scim\+)?json|text\/event-stream)$/;
 
-/** The bodies of its request and of its successful answers, each with its name. */
+/** The bodies of the request and of the successful answers, each with a name. */
 function shownMedia({ requestBody, responses }: Operation): [string, Media][] {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return [['request', requestBody] as const, ...successes].flatMap(([part, holder]) =>
@@ -42,7 +42,7 @@ function shownMedia({ requestBody, responses }: Operation): [string, Media][] {
 }
 
 // `npm run examples` records them.
-test.each(operations)('%s: every body has examples that its schema allows', (_route, operation) => {
+test.each(operations)('%s: every body has examples that match its schema', (_route, operation) => {
   for (const [body, { schema, example, examples = { default: { value: example } } }] of shownMedia(operation)) {
     expect([body, Object.values(examples).every(({ value }) => value !== undefined)]).toEqual([body, true]);
     const validate = ajv.compile(within(schema));
@@ -52,18 +52,18 @@ test.each(operations)('%s: every body has examples that its schema allows', (_ro
   }
 });
 
-test.each(operations)('%s: says what it does and how it fails', (_route, operation) => {
+test.each(operations)('%s: describes what it does and how it fails', (_route, operation) => {
   expect(operation.summary.length).toBeGreaterThan(3);
   for (const status of ['400', '429', '500', '503']) expect(Object.keys(operation.responses)).toContain(status);
 });
 
-test.each(operations)('%s: fails in one form', (route, operation) => {
+test.each(operations)('%s: all its errors have the same form', (route, operation) => {
   const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
-  const told = failures.flatMap(([status, { content = {} }]) =>
+  const documented = failures.flatMap(([status, { content = {} }]) =>
     Object.entries(content).map(([type, { schema }]) => `${status} ${type} ${namesOf(schema)}`),
   );
-  expect(told).toEqual(failures.flatMap(([status]) => failuresOf(route, status)));
-  // RFC 7644 §3.12: input that is not valid is a 400 there.
+  expect(documented).toEqual(failures.flatMap(([status]) => failuresOf(route, status)));
+  // RFC 7644 §3.12: SCIM reports invalid input with 400.
   expect(failures.some(([status]) => status === '422')).toBe(!isScim(route));
 });
 
@@ -72,7 +72,7 @@ const namesOf = ({ oneOf, ...schema }: { oneOf?: { $ref: string }[] }): string =
 
 const isScim = (route: string): boolean => route.includes(' /scim/');
 
-/** Told before a route is known, and so in the form of all. */
+/** These are reported before the route is known, and therefore in the common form. */
 const EARLY = ['400', '415', '429', '431', '500', '503'];
 
 function failuresOf(route: string, status: string): string[] {
@@ -81,10 +81,10 @@ function failuresOf(route: string, status: string): string[] {
     const own = `${status} application/scim+json #/components/schemas/ScimError`;
     return EARLY.includes(status) ? [own, common] : [own];
   }
-  // A browser is told on a page why a sign-in was refused.
+  // A browser gets a page that explains why a sign-in was refused.
   const isOfBrowsers = / \/v1\/auth\/(saml|oidc)\//.test(route) && !route.endsWith('/backchannel-logout');
   if (isOfBrowsers && status < '500' && status !== '422') return [common, `${status} text/html string`];
-  // OpenID Connect Back-Channel Logout 1.0 §2.8 has a form of its own.
+  // OpenID Connect Back-Channel Logout 1.0 §2.8 defines its own form.
   const isLogoutToken = route.endsWith('/backchannel-logout') && status === '400';
   if (isLogoutToken) {
     return [`${status} application/json #/components/schemas/OidcLogoutFailure or #/components/schemas/Failure`];

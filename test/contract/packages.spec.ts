@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * The inventory of third-party code is package-lock.json. `npm ci` compares each package with its hash there, so a package
- * without one, or from anywhere but the registry, would be taken unseen.
+ * The inventory of third-party code is package-lock.json. `npm ci` compares each package with the hash in it, so a
+ * package
+ * without a hash, or from outside the registry, would be installed unchecked.
  */
 
 interface LockedPackage {
@@ -21,7 +22,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ) as Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
 
-test('the lock file knows every package of the service by its hash', () => {
+test('the lock file has a hash for every package of the service', () => {
   expect(installed.length).toBeGreaterThan(100);
   const unknown = installed.filter(
     ([, { dev, integrity }]) => dev !== true && !(integrity ?? '').startsWith('sha512-'),
@@ -37,7 +38,7 @@ test('no package comes from a repository, an address or a folder', () => {
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-test('package.json names exact versions, so that no update comes by itself', () => {
+test('package.json names exact versions, so that no update is installed unnoticed', () => {
   const ranges = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   );

@@ -24,7 +24,8 @@ let routes: Route[];
 let keys: Record<string, string>;
 
 beforeAll(async () => {
-  // Each anonymous request comes from an address of its own, since of one only so many are let in.
+  // Each anonymous request comes from an address of its own, because the number of such requests per address is
+  // limited.
   service = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
   keys = await service.tenant('roles', Object.fromEntries(ROLES.map((role) => [role, { role, portfolios: ['*'] }])));
   const { paths } = (await service.call('GET', '/openapi.json')).body as {
@@ -42,10 +43,10 @@ afterAll(() => service.close());
 
 const isScim = ({ template }: Route): boolean => template.startsWith('/scim/');
 
-/** For the operator alone, whatever permissions others hold. */
+/** True for routes that only the operator may use, regardless of permissions. */
 const isOperators = ({ template }: Route): boolean => template.startsWith('/v1/admin/');
 
-/** Says which permission is missing, on the routes of SCIM in its form (RFC 7644 §3.12). */
+/** The refusal that names the missing permission; SCIM routes have their own form (RFC 7644 §3.12). */
 const refusalOf = (route: Route): object =>
   isScim(route)
     ? {
@@ -58,10 +59,10 @@ const missing = ({ permission }: Route): object => ({ details: { permission } })
 
 let asked = 0;
 
-/** The answer to a request that names nothing of anybody, without a body and from an address of its own. */
+/** The answer to a request with unknown ids, without a body and from an address of its own. */
 function ask({ method, template }: Route, key: string | null, more: Record<string, string> = {}): Promise<Answer> {
   const number = ++asked;
-  // A stream without an end is refused by its last header, after the permission was asked for.
+  // An endless stream is refused because of its last header, which is read after the permission check.
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`, 'last-event-id': 'none', ...more };
   return service.call(method, template.replace('{slug}', 'roles').replace(/\{\w+\}/g, NOBODYS_ID), { key, headers });
 }
@@ -72,13 +73,13 @@ const grant = (key: string, more: object, slug = 'roles') =>
     body: { name: 'granted', role: 'viewer', ...more },
   });
 
-describe('every operation asks for its permission', () => {
-  test('the document names one for each', () => {
+describe('every operation requires its permission', () => {
+  test('the document names a permission for each operation', () => {
     expect(routes.length).toBeGreaterThan(15);
     for (const { permission } of routes) expect(['public', 'authenticated', ...PERMISSIONS]).toContain(permission);
   });
 
-  test('nobody is let in without a credential but where it is public', async () => {
+  test('rejects requests without a credential, except to public operations', async () => {
     for (const route of routes) {
       const { status } = await ask(route, null);
       expect({ ...route, isRefused: status === 401 }).toEqual({ ...route, isRefused: route.permission !== 'public' });
@@ -112,13 +113,13 @@ describe('every operation asks for its permission', () => {
     ['GET', '/v1/admin/tenants/roles', 'Use GET /v1/tenant for your own tenant.'],
     ['PATCH', '/v1/admin/tenants/roles', 'This one has no counterpart for tenants.'],
     ['POST', '/v1/admin/events/import', 'This one has no counterpart for tenants.'],
-  ])('a tenant admin is refused %s %s, and told where to go', async (method, path, advice) => {
+  ])('refuses a tenant admin %s %s, and names the route to use instead', async (method, path, advice) => {
     const { status, body } = await service.call(method, path, { key: keys.admin });
     expect([status, body.error.code]).toEqual([403, 'insufficient_scope']);
     expect(body.error.message).toBe(`Only the operator can use routes under /v1/admin. ${advice}`);
   });
 
-  test('what a tenant may do under the operator’s address it may do under its own', () => {
+  test('everything that a tenant may do under the operator’s path is also possible under its own path', () => {
     const own = new Set(routes.map(({ method, template }) => `${method} ${template}`));
     const ofTenants = routes.filter(({ template, permission }) => {
       const isHeld = effectivePermissions('admin', null).has(permission as never);
@@ -130,12 +131,12 @@ describe('every operation asks for its permission', () => {
     }
   });
 
-  test('a SCIM token', async () => {
+  test('lets a SCIM token use the SCIM routes only', async () => {
     const { token } = await openScimDesk(service, 'provisioned');
     for (const route of routes) {
       const { status, body } = await ask(route, null, { authorization: `Bearer ${token}` });
       if (isScim(route)) {
-        // Without a body there is nothing to look for.
+        // Without a body the route cannot look for a resource.
         const isBodyMissing = !['GET', 'DELETE'].includes(route.method);
         const expected = isBodyMissing ? 415 : 404;
         expect({ ...route, status, body }).toMatchObject({ status: expected, body: { status: String(expected) } });
@@ -148,7 +149,7 @@ describe('every operation asks for its permission', () => {
     expect(effectivePermissions('admin', null)).not.toContain(SCIM_PERMISSIONS[0]);
   });
 
-  test('a key of some portfolios has no say in what concerns the whole tenant', async () => {
+  test('refuses a key of some portfolios what concerns the whole tenant', async () => {
     const made = await grant(OPERATOR_KEY, { role: 'admin', portfolios: ['default'] });
     for (const route of routes.filter(({ permission }) => TENANT_WIDE_PERMISSIONS.has(permission as never))) {
       const { status, body } = await ask(route, made.body.key as string);
@@ -165,7 +166,7 @@ describe('a narrowed key', () => {
     ['analyst', ['assets:write', 'audit:read_own']],
     ['admin', ['api_keys:read']],
     ['analyst', []],
-  ])('of %s may do %j and no more', async (role, permissions) => {
+  ])('a key of a %s with the permissions %j may do nothing else', async (role, permissions) => {
     const made = await grant(OPERATOR_KEY, { role, permissions, portfolios: ['*'] });
     expect(made.body.permissions.sort()).toEqual([...permissions].sort());
     for (const route of routes.filter(({ permission }) => !['public', 'authenticated'].includes(permission))) {
@@ -194,36 +195,36 @@ describe('nobody grants more than they hold', () => {
     await service.tenant('elsewhere', {});
   });
 
-  test('an admin makes keys of every role of the tenant, none of the operator', async () => {
+  test('lets an admin create keys of every role of the tenant, but none of the operator', async () => {
     const { admin = '' } = keys;
     for (const role of ROLES) expect(await refusedAt(admin, { role })).toBe(201);
     expect(await refusedAt(admin, { role: 'operator' })).toEqual(['body.role']);
     expect(await refusedAt(admin, { role: 'admin', permissions: ['tenants:write'] })).toEqual(['body.permissions.0']);
   });
 
-  test('other roles make none', async () => {
+  test('lets no other role create keys', async () => {
     for (const role of ['viewer', 'analyst', 'auditor']) expect(await refusedAt(keys[role] ?? '', {})).toBe(403);
   });
 
-  test('a narrowed admin grants what is left to it', async () => {
+  test('lets an admin with few permissions grant only those', async () => {
     const key = await keyOf({ permissions: ['api_keys:write', 'assets:read'] });
     expect(await refusedAt(key, { role: 'viewer' })).toEqual(['body.role']);
     expect(await refusedAt(key, { role: 'viewer', permissions: ['assets:read'] })).toBe(201);
   });
 
-  test('a scoped admin grants within its scope', async () => {
+  test('lets an admin with a data scope grant keys within that scope only', async () => {
     const key = await keyOf({ scope: { countries: ['TW', 'JP'] } });
     expect(await refusedAt(key, {})).toEqual(['body.scope']);
     expect(await refusedAt(key, { scope: { countries: ['TW', 'CN'] } })).toEqual(['body.scope']);
     expect(await refusedAt(key, { scope: { countries: ['TWN'] } })).toBe(201);
   });
 
-  test('an admin of one portfolio makes no keys, of that one neither', async () => {
+  test('lets an admin of one portfolio create no keys, not even for that portfolio', async () => {
     const key = await keyOf({ portfolios: ['bb'] });
     for (const portfolios of [['bb'], ['bb', 'default'], ['*']]) expect(await refusedAt(key, { portfolios })).toBe(403);
   });
 
-  test('an admin reaches nothing of another tenant', async () => {
+  test('gives an admin no access to another tenant', async () => {
     const { admin = '' } = keys;
     const { body: foreign } = await grant(OPERATOR_KEY, {}, 'elsewhere');
     for (const [method, path, body] of [

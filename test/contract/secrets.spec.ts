@@ -17,8 +17,11 @@ import { OPERATOR_KEY } from '../support/app/test-app';
 import { WHERE_MARKS_BELONG } from '../support/leak-marks/where-marks-belong';
 
 /*
- * No secret, body or value of an identifier gets to where it does not belong: marks are put into every place of every route
- * of the service's own document, and searched for in the audit log, the process's log, the metrics and all of the database.
+ * No secret, body or value of an identifier appears where it does not belong. The test sends marks in every place of
+ * every
+ * route of the service's own document, and searches the audit log, the process's log, the metrics and the whole
+ * database for
+ * them.
  */
 
 const AT_ONCE = 8;
@@ -42,7 +45,7 @@ let home: MarkedHome;
 let routes: MarkedRoute[];
 let service: TestApp;
 
-/** A mark was found at `where` that had been put at `from`. */
+/** A mark that was sent at `from` was found at `where`. */
 interface Finding {
   where: string;
   from: string;
@@ -53,17 +56,19 @@ beforeAll(async () => {
   const document = plainContract((await home.service.call('GET', '/openapi.json')).body as OpenApiDocument);
   routes = routesOf(document);
   const requests = new MarkedRequests({
-    ...{ marks, schemas: document.components.schemas, credentialsFor: home.credentialsFor, known: home.known },
+    marks,
+    schemas: document.components.schemas,
+    credentialsFor: home.credentialsFor,
+    known: home.known,
     fitting: {
-      ...{
-        country: 'TW',
-        countries: ['TW'],
-        portfolios: ['default'],
-        asset_ids: null,
-        threat_ids: [],
-        permissions: null,
-      },
-      ...{ entity_id: home.id('entity_id'), evaluation_time: EVALUATION_TIME },
+      country: 'TW',
+      countries: ['TW'],
+      portfolios: ['default'],
+      asset_ids: null,
+      threat_ids: [],
+      permissions: null,
+      entity_id: home.id('entity_id'),
+      evaluation_time: EVALUATION_TIME,
       ...home.signIns.fitting(),
       'body PATCH /v1/threats/{threat_id} /status': 'dismissed',
       'body PUT /v1/assets/{asset_id} /asset_id': home.id('asset_id'),
@@ -73,14 +78,17 @@ beforeAll(async () => {
   });
   await askEverywhere(requests);
   await askElsewhere();
-  await askOfADatabaseThatRefuses(requests);
+  await sendToRefusingDatabase(requests);
 }, 900_000);
 afterAll(() => home.close());
 
-/** All requests of all routes, those of one route as far from each other as can be: some do one thing at a time. */
+/**
+ * All requests of all routes. Those of one route are spread as far as possible, because some can only do one thing at a
+ * time.
+ */
 async function askEverywhere(requests: MarkedRequests): Promise<void> {
   const numbered = routes.flatMap((route) => requests.of(route).map((request, index) => ({ request, index })));
-  // A threat is changed before the assets are replaced that it is a threat to.
+  // Threats are changed before the assets that they affect are replaced.
   const rank = ({ request, index }: (typeof numbered)[number]): number => (request.method === 'PATCH' ? -1 : index);
   await sendAll(numbered.sort((a, b) => rank(a) - rank(b)).map(({ request }) => request));
 }
@@ -101,7 +109,7 @@ async function sendAll(requests: MarkedRequest[]): Promise<void> {
   sender.close();
 }
 
-/** What no document tells of: contents of imports, true keys, and what is not HTTP at all. */
+/** Input that the document does not describe: contents of imports, real keys, and bytes that are not HTTP. */
 async function askElsewhere(): Promise<void> {
   for (const { path, line } of markedImports(marks)) {
     await home.service.call('POST', path, { key: OPERATOR_KEY, rawBody: line });
@@ -130,8 +138,8 @@ function sendBytes(bytes: string): Promise<void> {
   });
 }
 
-/** PostgreSQL names the values of a row that it refuses: none of them is passed on. */
-async function askOfADatabaseThatRefuses(requests: MarkedRequests): Promise<void> {
+/** PostgreSQL names the values of a row that it refuses; the service must not pass these on. */
+async function sendToRefusingDatabase(requests: MarkedRequests): Promise<void> {
   const tables = await home.owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname !~ '^(audit|job)_' and relname <> 'web_search_active'`,
@@ -165,20 +173,20 @@ async function metrics(): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-test('every route was asked with marks in every place that it has', () => {
+test('requests every route with marks in every place', () => {
   expect(routes.length).toBeGreaterThan(50);
   for (const route of routes)
     expect([route.name, [...(asked.get(route.name) ?? [])].sort()]).toEqual([route.name, kindsOf(route).sort()]);
   expect(marks.count).toBeGreaterThan(100 * routes.length);
 });
 
-test('sources were sent what belongs to them, and told all of it in their answers', () => {
+test('sends each source what belongs to it, and each source repeats all of it in its answer', () => {
   const sent = marks.placesIn(home.echo.received.join('\n'));
   expect([...sent]).toEqual(expect.arrayContaining(['connector secret', 'identifier name', 'identifier phone']));
   expect([...sent]).toContain('body POST /v1/web-search /subject/name');
 });
 
-test('the search finds what is planted, in every form', async () => {
+test('finds planted marks in every form', async () => {
   const planted = Object.entries(FORMS).map(([form, encode]) => {
     const from = `planted ${form}`;
     return { from, text: encode(marks.at(from)) };
@@ -201,7 +209,7 @@ test('the search finds what is planted, in every form', async () => {
   }
 }, 600_000);
 
-test('marks are where they belong and nowhere else', async () => {
+test('marks appear only where they belong', async () => {
   const found = await allFindings();
   const belongs = ({ where, from }: Finding): boolean =>
     WHERE_MARKS_BELONG.some(([columns, places]) => columns.includes(where) && places.test(from));
@@ -214,8 +222,8 @@ test('marks are where they belong and nowhere else', async () => {
   expect(empty).toEqual([]);
 }, 600_000);
 
-test('no credential and no secret comes back in any answer', () => {
-  // Many answers say the same: every export of the log holds what the one before it held.
+test('no answer returns a credential or a secret', () => {
+  // Many answers repeat others: every export of the log contains the previous one.
   const lines = new Set(answers.flatMap(({ headers, text }) => `${headers}\n${text}`.split('\n')));
   const places = new Set([...lines].flatMap((line) => [...marks.placesIn(line)]));
   expect(places.size).toBeGreaterThan(100);

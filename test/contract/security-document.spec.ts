@@ -4,8 +4,9 @@ import { Client } from 'pg';
 import { createTestDatabase } from '../support/app/test-database';
 
 /*
- * SECURITY.md and the pages it rests on say where each promise is kept. Here their links, their rows and their inventories are
- * compared with the repository: a file that was renamed, a new key or a new table fails until the page says so.
+ * SECURITY.md and the pages below it name the place where each promise is kept. These tests compare their links, rows
+ * and
+ * inventories with the repository: a renamed file, a new key or a new table fails until the page is updated.
  */
 
 const PAGES = ['SECURITY.md', 'docs/asvs.md', 'docs/cryptography.md', 'docs/data.md'];
@@ -13,7 +14,7 @@ const STATUSES = ['met', 'partly', 'not met', 'deployment', 'n/a'];
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** Links to files, from the root of the repository; addresses of other sites and places within a page are left out. */
+/** Links to files, relative to the root of the repository. Links to other sites and within a page are ignored. */
 const linksOf = (text: string, page: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
@@ -47,31 +48,31 @@ const requirements = read('test/contract/asvs-5.0.0.txt')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' '));
 
-test.each(PAGES)('%s links to files that exist', (page) => {
+test.each(PAGES)('%s links only to files that exist', (page) => {
   const links = linksOf(read(page), page);
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('README.md and ARCHITECTURE.md lead to SECURITY.md', () => {
+test('README.md and ARCHITECTURE.md link to SECURITY.md', () => {
   for (const page of ['README.md', 'ARCHITECTURE.md']) expect(linksOf(read(page), page)).toContain('SECURITY.md');
   for (const page of PAGES.slice(1)) expect(linksOf(read('SECURITY.md'), 'SECURITY.md')).toContain(page);
 });
 
 describe('the table of ASVS 5.0', () => {
-  test('has each requirement of levels 1 and 2 once, in order, with its level', () => {
+  test('contains each requirement of levels 1 and 2 once, in order, with its level', () => {
     expect(requirements).toHaveLength(253);
     expect(rows.map(({ id, level }) => [id, level])).toEqual(requirements);
   });
 
-  test('says of each in its own words what is asked, and a status', () => {
+  test('summarises each requirement in its own words, with a status', () => {
     for (const { id, requirement, status } of rows) {
       expect([id, requirement.length > 5, STATUSES.includes(status)]).toEqual([id, true, true]);
       expect([id, requirement]).not.toEqual([id, expect.stringMatching(/^Verify that/)]);
     }
   });
 
-  test('names a file, and a test or the reason why there can be none, for what is met', () => {
+  test('names a file for each met requirement, and a test or the reason why there is none', () => {
     for (const { id, where, test: shownBy } of rows.filter(({ status }) => status === 'met')) {
       expect([id, linksOf(where, ASVS).length]).not.toEqual([id, 0]);
       const tests = linksOf(shownBy, ASVS).filter((path) => /\.spec\.ts$|^test\//.test(path));
@@ -79,13 +80,13 @@ describe('the table of ASVS 5.0', () => {
     }
   });
 
-  test('says what would close it, for what is not or partly met', () => {
+  test('names for each unmet or partly met requirement what would close it', () => {
     for (const { id, where } of rows.filter(({ status }) => ['partly', 'not met'].includes(status))) {
       expect([id, where]).toEqual([id, expect.stringMatching(/To close: \S.{9}/)]);
     }
   });
 
-  test('says why what does not apply does not, and where operators read what is theirs', () => {
+  test('gives a reason for each requirement that does not apply, and links to SECURITY.md for those of the deployment', () => {
     for (const { id, where, status } of rows) {
       if (status === 'n/a') expect([id, where.length > 15]).toEqual([id, true]);
       if (status === 'deployment')
@@ -93,7 +94,7 @@ describe('the table of ASVS 5.0', () => {
     }
   });
 
-  test('is counted as its page says', () => {
+  test('matches the counts on its page', () => {
     const counts = STATUSES.map((status) => {
       const own = rows.filter((row) => row.status === status);
       return [status, own.filter(({ level }) => level === '1').length, own.filter(({ level }) => level === '2').length];
@@ -108,7 +109,7 @@ describe('the table of ASVS 5.0', () => {
 describe('the inventory of cryptography', () => {
   const inventory = read('docs/cryptography.md');
 
-  test('names every purpose that keys are derived for, and no other', () => {
+  test('names exactly the purposes that keys are derived for', () => {
     const purposes = /type Purpose =([^;]+);/.exec(read('src/platform/crypto/master-key.ts'))?.[1] ?? '';
     const derived = [...purposes.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name);
     const named = [...inventory.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, name]) => name);
@@ -127,7 +128,7 @@ describe('the inventory of cryptography', () => {
   });
 });
 
-test('the page of data names every table of the database, and no other', async () => {
+test('docs/data.md names exactly the tables of the database', async () => {
   const database = await createTestDatabase();
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();

@@ -4,9 +4,20 @@ import { type DescribedColumn, describedColumns } from '../support/sql/described
 import { type ExpectedColumn, type SqlStatement, sqlStatements } from '../support/sql/sql-statements';
 
 const KINDS: Record<string, ExpectedColumn['kind']> = {
-  ...{ bool: 'boolean', bytea: 'Buffer', timestamptz: 'Date' },
-  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
-  ...{ text: 'string', varchar: 'string', uuid: 'string', date: 'string', numeric: 'string', name: 'string' },
+  bool: 'boolean',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  text: 'string',
+  varchar: 'string',
+  uuid: 'string',
+  date: 'string',
+  numeric: 'string',
+  name: 'string',
 };
 
 // The condition of the statement, or the state of the row at this point, excludes null.
@@ -73,7 +84,7 @@ async function faults({ place, text = '', row }: SqlStatement): Promise<string[]
   }
 }
 
-describe('the SQL of the modules', () => {
+describe('the SQL statements of the modules', () => {
   test('statements are valid on the migrated database, and their rows have the columns, types and nulls that the code expects', async () => {
     const found: string[] = [];
     for (const statement of statements.filter(({ text }) => text !== undefined)) {

@@ -31,14 +31,13 @@ const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'modules/demo/demo.service.ts': 'the demo consists of a tenant and of rows in shared tables, which go together',
   'modules/feeds/feed-poller.ts': SHARED,
   'modules/feeds/feeds.service.ts': 'a feed is polled if any tenant uses it',
-  'modules/identity/api-keys/key-bearers.service.ts':
-    'an API key tells which tenant it belongs to, so it is looked up first',
+  'modules/identity/api-keys/key-bearers.service.ts': 'an API key determines its tenant, so it is looked up first',
   'modules/identity/tenants/tenant-erasure.service.ts': 'only the system role may call erase_tenant',
   'modules/identity/tenants/tenants.service.ts': 'the operator lists tenants and finds one by its slug',
   'modules/lookup/lookup-retention.ts': UPKEEP,
   'modules/reports/report-verifier.ts': 'the operator verifies the report of any tenant by the hash of its file',
   'modules/reports/report-retention.ts': UPKEEP,
-  'modules/scim/tokens/scim-credentials.ts': 'a SCIM token tells which tenant it belongs to, so it is looked up first',
+  'modules/scim/tokens/scim-credentials.ts': 'a SCIM token determines its tenant, so it is looked up first',
   'modules/signing/first-keys.ts': SHARED,
   'modules/signing/key-lifecycle.service.ts': SHARED,
   'modules/sso/administration/saml/saml-metadata-refresh.ts':
@@ -51,10 +50,10 @@ const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'modules/sso/sign-in/sign-in-failures.ts': UPKEEP,
   'modules/threats/evaluation/evaluation-rounds.ts': 'new events are evaluated for the portfolios of all tenants',
   'modules/threats/stream/threat-change-log.ts': UPKEEP,
-  'modules/users/key-sessions/key-sessions.service.ts': `a link tells which tenant its key belongs to, so it is looked up first; ${UPKEEP}`,
+  'modules/users/key-sessions/key-sessions.service.ts': `a link determines the tenant of its key, so it is looked up first; ${UPKEEP}`,
   'modules/users/sessions.jobs.ts': UPKEEP,
   'modules/users/sessions.service.ts':
-    'a cookie tells which tenant its session belongs to, so it is looked up first; sessions of the operator belong to no tenant',
+    'a cookie determines the tenant of its session, so it is looked up first; sessions of the operator belong to no tenant',
   'modules/web-search/search/search-worker.ts': `${UPKEEP}, and finds searches whose worker died`,
   'modules/webhooks/delivery-upkeep.ts': `${UPKEEP}, and finds overdue deliveries`,
   'platform/idempotency/idempotency-keys.ts': UPKEEP,
@@ -73,7 +72,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The sources without their tests, by their paths below `src`. */
+/** Source files except tests, by their paths below `src`. */
 function sources(): [string, string][] {
   const folder = join(ROOT, 'src');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -83,12 +82,12 @@ function sources(): [string, string][] {
     .map((path) => [relative(folder, path), readFileSync(path, 'utf8')]);
 }
 
-test('only the listed files open transactions across tenants, and each of them does', () => {
+test('exactly the listed files open transactions across tenants', () => {
   const found = sources().filter(([, text]) => /\b(run|read)AsSystem\(/.test(text));
   expect(found.map(([path]) => path).sort()).toEqual(Object.keys(ACROSS_TENANTS).sort());
 });
 
-test('files that query shared tables name no table of tenants in those statements', async () => {
+test('files that query shared tables name no tenant table in those statements', async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

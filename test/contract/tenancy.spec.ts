@@ -27,7 +27,7 @@ const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'audit_legal_hold',
 ]);
 
-// Both let through rows without a tenant alone.
+// Both policies admit only rows without a tenant.
 const MORE_POLICIES: Readonly<Record<string, string[]>> = {
   audit_pending: ['platform_records'],
   idempotency_key: ['operator_keys'],
@@ -58,13 +58,13 @@ const tenantTables = async (): Promise<TableFacts[]> => {
 };
 
 describe('the separation of tenants', () => {
-  test('the catalogue has tables of tenants', async () => {
+  test('finds tables with a tenant in the catalogue', async () => {
     expect((await tenantTables()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['portfolio', 'api_key', 'asset', 'threat', 'incident', 'audit_record']),
     );
   });
 
-  test('every table with tenant_id has forced row security and its policies, and the serving role owns none', async () => {
+  test('every table with tenant_id has forced row security and its policies, and the serving role owns none of them', async () => {
     for (const table of await tenantTables()) {
       const policies = [...(MORE_POLICIES[table.name] ?? []), 'system_access', 'tenant_isolation'];
       expect(table).toMatchObject({ enabled: true, forced: true, policies });
@@ -72,7 +72,7 @@ describe('the separation of tenants', () => {
     }
   });
 
-  test('every foreign key between tables of tenants carries the tenant', async () => {
+  test('every foreign key between tables of tenants includes the tenant', async () => {
     const { rows } = await owner.query<{ source: string; target: string; columns: string[] }>(`
       select s.relname as source, t.relname as target,
         array(select a.attname::text from unnest(k.conkey) with ordinality as key (attnum, position)
@@ -98,7 +98,7 @@ describe('the separation of tenants', () => {
       join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
       where not x.indisprimary and not x.indisunique and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')`);
-    // The audit log is read by chain, which is the tenant or the platform, and by the instance that wrote it; a report
+    // The audit log is read by chain, which is the tenant or the platform, and by the instance that wrote it. A report
     // is looked up by its file before its tenant is known.
     const isOfNoTenant = (index: string): boolean => index.startsWith('audit_') || index === 'report_pdf_sha256_idx';
     for (const { index, first } of rows.filter((row) => !isOfNoTenant(row.index))) {
@@ -106,7 +106,7 @@ describe('the separation of tenants', () => {
     }
   });
 
-  test('without a scope the serving role sees nothing and writes nothing', async () => {
+  test('without a scope the serving role can neither read nor write rows', async () => {
     const [tenantId, portfolioId] = [randomUUID(), randomUUID()];
     await owner.query('begin');
     await owner.query(`insert into tenant (id, slug, name) values ($1, 'locks', 'Locks')`, [tenantId]);
@@ -137,7 +137,7 @@ describe('the separation of tenants', () => {
     expect((await service.query('select from portfolio')).rowCount).toBe(0);
   });
 
-  test('no policy depends on a setting that opens every tenant', async () => {
+  test('no policy depends on a setting that admits every tenant', async () => {
     const { rows } = await owner.query<{ text: string }>(
       `select concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as text from pg_policy union
        select prosrc from pg_proc where pronamespace in ('public'::regnamespace, 'audit_partition'::regnamespace)`,
@@ -145,7 +145,7 @@ describe('the separation of tenants', () => {
     expect(rows.filter(({ text }) => text.includes('app.system'))).toEqual([]);
   });
 
-  test('only the system role, and the owner, pass row security without a scope', async () => {
+  test('only the system role and the owner bypass row security without a scope', async () => {
     const { rows } = await owner.query<{ roles: string[] }>(
       `select distinct array(select rolname::text from pg_roles where oid = any(polroles) order by 1) as roles
        from pg_policy where polname in ('system_access', 'of_system')`,
@@ -156,7 +156,7 @@ describe('the separation of tenants', () => {
     expect(rows[0]?.roles).toContain(tables?.owner);
   });
 
-  test('the serving role sees one tenant, whatever settings it makes', async () => {
+  test('the serving role sees one tenant only, regardless of its settings', async () => {
     const own = randomUUID();
     const portfolio = randomUUID();
     await owner.query(`insert into tenant (id, slug, name) values ($1, 'own', 'Own')`, [own]);
@@ -189,7 +189,7 @@ describe('the separation of tenants', () => {
     `select erase_tenant('00000000-0000-7000-8000-000000000000')`,
     'select remove_sample_events(1)',
     'select add_audit_partitions(1)',
-  ])('refuses to the serving role: %s', async (statement) => {
+  ])('the serving role may not execute: %s', async (statement) => {
     await expect(service.query(statement)).rejects.toMatchObject({ code: '42501' });
     await service.query('set row_security = on');
   });

@@ -9,19 +9,19 @@ import { differences } from './output-comparison';
 import { type ShellResult, ShellSession } from './shell-session';
 
 const TOUR = 'docs/tour.md';
-/** The section of the tour that sets the variables which all pages use. */
+/** The section of the tour that sets the variables for all pages. */
 const SETUP = 'Before you start';
 const OTHER_PAGES = readdirSync(join(PROJECT, 'docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`)
   .filter((file) => file !== TOUR);
-/** curl ends with it where `--max-time` ends a stream that has no end. */
+/** The exit code of curl if `--max-time` ends an endless stream. */
 const CURL_TIMEOUT = 28;
 
 const services = Services.forEachTest();
 const documented = testWith('bash', 'curl', 'jq', 'openssl', 'xxd');
 
-/** A folder that looks to the commands like the project's, with a running service on the demo. */
+/** A folder that looks like the project's to the commands, with a running service that has the demo. */
 async function openShell(): Promise<{ shell: ShellSession; adapt: (text: string) => string }> {
   const [port, secondPort] = [await freePort(), await freePort()];
   symlinkSync(join(PROJECT, 'node_modules'), join(services.folder, 'node_modules'));
@@ -44,7 +44,7 @@ async function openShell(): Promise<{ shell: ShellSession; adapt: (text: string)
   return { shell, adapt };
 }
 
-/** What is wrong with the result of a step; null where it is as documented. */
+/** The difference between the result of a step and its documentation; null if there is none. */
 function fault(
   { expected }: DocumentedStep,
   { exitCode, stdout, stderr }: ShellResult,
@@ -80,7 +80,7 @@ async function runSteps(
 
 describe('the commands of the documentation', () => {
   documented(
-    'of the README and the tour run in their order and print what is shown',
+    'the README and the tour run in order and print what they show',
     async () => {
       const { faults, run, notRun } = await runSteps(['README.md', TOUR].flatMap(documentedSteps));
       expect(faults.join('\n\n')).toBe('');
@@ -91,7 +91,7 @@ describe('the commands of the documentation', () => {
   );
 
   documented(
-    'of the other pages run with the variables of the tour and print what is shown',
+    'all other pages run with the variables of the tour and print what they show',
     async () => {
       const setup = documentedSteps(TOUR).filter(({ section }) => section === SETUP);
       const { faults, run } = await runSteps([...setup, ...OTHER_PAGES.flatMap(documentedSteps)]);

@@ -3,14 +3,14 @@ import { stepsOf } from './documented-commands';
 const page = (...lines: string[]): string => lines.join('\n');
 
 describe('documented commands', () => {
-  test('a shell block is one step, at the line of its first command', () => {
+  test('treats a shell block as one step, at the line of its first command', () => {
     const steps = stepsOf('page.md', page('# Title', '', '```sh', 'echo 1', 'echo 2', '```'));
     expect(steps).toEqual([
       { place: 'page.md:4', section: 'Title', commands: 'echo 1\necho 2', expected: null, notRun: null },
     ]);
   });
 
-  test('a comment that begins with JSON ends a step and holds its output', () => {
+  test('ends a step at a comment that begins with JSON, which is its output', () => {
     const steps = stepsOf('page.md', page('```sh', 'echo 1 # not output', '# {"a":1}', '', 'echo 2', '# [1]', '```'));
     expect(steps.map(({ commands, expected }) => [commands, expected?.text])).toEqual([
       ['echo 1 # not output', '{"a":1}'],
@@ -18,17 +18,17 @@ describe('documented commands', () => {
     ]);
   });
 
-  test('the block of JSON or text right after the commands holds the output of the last step', () => {
+  test('takes a block of JSON or text right after commands as the output of the last step', () => {
     const steps = stepsOf('page.md', page('```sh', 'a', '```', '', '```text', 'hello', '```'));
     expect(steps[0]?.expected).toEqual({ kind: 'text', text: 'hello' });
   });
 
-  test('a block after prose is not an output', () => {
+  test('does not take a block after prose as an output', () => {
     const steps = stepsOf('page.md', page('```sh', 'a', '```', 'Something else:', '```json', '{}', '```'));
     expect(steps[0]?.expected).toBeNull();
   });
 
-  test('a mark exempts the next block only', () => {
+  test('applies an exemption to the next block only', () => {
     const steps = stepsOf(
       'page.md',
       page('<!-- not run: needs Debian -->', '', '```sh', 'a', '```', '```sh', 'b', '```'),
@@ -36,7 +36,7 @@ describe('documented commands', () => {
     expect(steps.map(({ notRun }) => notRun)).toEqual(['needs Debian', null]);
   });
 
-  test('blocks of other languages are ignored', () => {
+  test('ignores blocks of other languages', () => {
     expect(stepsOf('page.md', page('```json', '{}', '```', '```ts', 'const a = 1;', '```'))).toEqual([]);
   });
 });

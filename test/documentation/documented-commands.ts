@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../support/processes/service-build';
 
-/** What the documentation says that a command prints. */
+/** The output that the documentation shows for a command. */
 export interface ExpectedOutput {
   readonly kind: 'json' | 'text';
   readonly text: string;
 }
 
-/** Commands that run together, with what they print. */
+/** Commands that run together, with their documented output. */
 export interface DocumentedStep {
   /** `README.md:37` */
   readonly place: string;
@@ -16,7 +16,7 @@ export interface DocumentedStep {
   readonly section: string;
   readonly commands: string;
   readonly expected: ExpectedOutput | null;
-  /** Why the test cannot run the commands; null where it runs them. */
+  /** The reason why the test cannot run the commands; null if it runs them. */
   readonly notRun: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Block {
   readonly language: string;
   readonly line: number;
   readonly text: string;
-  /** The text between the block before and this one. */
+  /** The text between the previous block and this one. */
   readonly before: string;
   readonly section: string;
 }
@@ -40,8 +40,9 @@ export function documentedSteps(file: string): DocumentedStep[] {
 }
 
 /**
- * A shell block may show outputs in comments that begin with `# {` or `# [`, and the output of its last command in the block
- * of JSON or text that follows with no prose in between. `<!-- not run: reason -->` before a block exempts it.
+ * A shell block may show outputs in comments that begin with `# {` or `# [`, and the output of its last command in the
+ * block
+ * of JSON or text that follows without prose in between. `<!-- not run: reason -->` before a block exempts it.
  */
 export function stepsOf(file: string, markdown: string): DocumentedStep[] {
   const blocks = fencedBlocks(markdown);

@@ -4,19 +4,22 @@ const json = (text: string, output: unknown): string[] => differences({ kind: 'j
 const text = (expected: string, output: string): string[] => differences({ kind: 'text', text: expected }, output);
 
 describe('abridged JSON', () => {
-  test('has an ellipsis for a value, for further members and for further elements', () => {
+  test('accepts an ellipsis for a value, for further members and for further elements', () => {
     expect(parseAbridgedJson('{"a": …, "b": [1, …], "c": "x…", …}')).toEqual({
-      ...{ a: '…', b: [1, '…'], c: 'x…', '…': 0 },
+      a: '…',
+      b: [1, '…'],
+      c: 'x…',
+      '…': 0,
     });
   });
 
-  test('keeps brackets, quotes and ellipses inside texts', () => {
+  test('keeps brackets, quotes and ellipses within texts', () => {
     expect(parseAbridgedJson(String.raw`["{…\"", {"…": …}]`)).toEqual(['{…"', { '…': '…' }]);
   });
 });
 
 describe('the comparison of an output with its documentation', () => {
-  test('accepts the documented values, whatever the order of members', () => {
+  test('accepts the documented values in any order of members', () => {
     expect(json('{"a":1,"b":[true,null]}', { b: [true, null], a: 1 })).toEqual([]);
   });
 
@@ -32,12 +35,12 @@ describe('the comparison of an output with its documentation', () => {
     expect(json(expected, actual)).toEqual([report]);
   });
 
-  test('an ellipsis accepts further members, further elements, any value and the rest of a text', () => {
+  test('accepts further members, further elements, any value and the rest of a text for an ellipsis', () => {
     expect(json('{"a":[1,…],"b":…,"c":"x…z",…}', { a: [1, 2], b: {}, c: 'xyz', d: 4 })).toEqual([]);
     expect(json('{"c":"x…z"}', { c: 'xy' })).toHaveLength(1);
   });
 
-  test('an identifier, a time, a key and a hash stand for any of their form, and for nothing else', () => {
+  test('accepts another identifier, time, key or hash of the same form, and nothing else', () => {
     const id = '01a1fc04-80a3-7646-804a-261ad7e2f2f8';
     expect(json(`["${id}"]`, ['01a1fc04-82fd-7646-804a-000000000000'])).toEqual([]);
     expect(json(`["${id}"]`, ['none'])).toHaveLength(1);
@@ -45,11 +48,11 @@ describe('the comparison of an output with its documentation', () => {
     expect(json('["tms_S4WaJ9zs5IgT6"]', ['tms_other'])).toEqual([]);
   });
 
-  test('an output that is not JSON is reported', () => {
+  test('reports an output that is not JSON', () => {
     expect(differences({ kind: 'json', text: '{}' }, 'curl: (7)')).toEqual(['the output is not JSON: curl: (7)']);
   });
 
-  test('documented lines must be in the output, in their order', () => {
+  test('expects documented lines in the output, in their order', () => {
     expect(text('event: job\n…\nevent: result', 'id: 1\nevent: job\nevent: item\nevent: result\n')).toEqual([]);
     expect(text('b\na', 'a\nb')).toEqual(['this line is missing: a']);
     expect(text('data: {"jobId":"…","seq":1…', 'data: {"jobId":"x","seq":1,"a":2}')).toEqual([]);

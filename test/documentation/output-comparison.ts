@@ -1,8 +1,8 @@
 import type { ExpectedOutput } from './documented-commands';
 
-/** Stands for anything: the rest of an object, an array or a text, or any value. */
+/** Matches anything: the rest of an object, an array or a text, or any value. */
 const ANYTHING = '…';
-/** What differs from run to run; a documented value of such a form stands for any value of the same form. */
+/** Values that differ between runs. A documented value of such a form matches any value of the same form. */
 const VARIABLE_FORMS: readonly RegExp[] = [
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
@@ -11,7 +11,7 @@ const VARIABLE_FORMS: readonly RegExp[] = [
   /^[\w-]{43}$/,
 ];
 
-/** What an output lacks of its documentation; empty where it has all of it. */
+/** The parts of the documentation that an output lacks; empty if it has all of them. */
 export function differences(expected: ExpectedOutput, output: string): string[] {
   if (expected.kind === 'text') return missingLines(expected.text, output);
   let actual: unknown;
@@ -23,7 +23,7 @@ export function differences(expected: ExpectedOutput, output: string): string[] 
   return jsonDifferences(parseAbridgedJson(expected.text), actual, '$');
 }
 
-/** JSON in which `…` may stand for a value, or for further members or elements. @throws SyntaxError */
+/** JSON in which `…` may replace a value, or further members or elements. @throws SyntaxError */
 export function parseAbridgedJson(text: string): unknown {
   const containers: string[] = [];
   let written = '';
@@ -92,7 +92,7 @@ function isTextLike(expected: string, actual: string): boolean {
   return pattern(expected, '^', '$').test(actual);
 }
 
-/** Each documented line, in order, in the lines of the output. */
+/** Finds each documented line, in order, in the lines of the output. */
 function missingLines(expected: string, output: string): string[] {
   const lines = output.split('\n');
   let at = 0;

@@ -10,7 +10,7 @@ export interface ShellResult {
 
 const END = '__end_of_commands__';
 
-/** One bash, so that variables of earlier commands hold for later ones, as in the terminal of a reader. */
+/** One bash for all commands, so that variables of earlier commands apply to later ones, as in a reader's terminal. */
 export class ShellSession {
   readonly #shell: ChildProcessWithoutNullStreams;
   #stdout = '';

@@ -2,7 +2,7 @@ import { OPERATOR_KEY, type Answer, type TestApp } from '../support/app/test-app
 import { headerFaults } from './header-faults';
 import { normalised } from './normalised';
 
-/** What the document says of an operation, with its references resolved. */
+/** The declaration of an operation in the document, with its references resolved. */
 export interface DocumentedOperation {
   operationId: string;
   responses: Record<string, { headers?: Record<string, { required?: boolean }> }>;
@@ -34,16 +34,16 @@ interface Route {
   operation: DocumentedOperation;
 }
 
-/** Calls operations by their ids, and stores what was sent and answered as their examples. */
+/** Calls operations by their ids, and stores requests and answers as their examples. */
 export class ExampleRecorder {
   readonly #routes: ReadonlyMap<string, Route>;
   readonly #examples = new Map<string, OperationExamples>();
-  /** Where an answer has other headers than the document says. */
+  /** Answers whose headers differ from the document. */
   readonly faults: string[] = [];
   /** The key of an administrator of the tenant. */
   adminKey = '';
 
-  /** @param origins what examples show of addresses that only a test has */
+  /** @param origins the addresses that examples show in place of those of the test */
   constructor(
     readonly service: TestApp,
     document: ContractDocument,
@@ -65,13 +65,13 @@ export class ExampleRecorder {
     return answer;
   }
 
-  /** Stores the example of an answer that was got in another way. */
+  /** Stores an answer that was obtained in another way. */
   record(operationId: string, answer: Answer, request: ExampleRequest = {}): void {
     this.faults.push(...headerFaults(operationId, this.#route(operationId).operation, answer));
     this.#store(operationId, request, answer);
   }
 
-  /** Stores an example of an operation that cannot be called here, with the answer of a like one. */
+  /** Stores an example of an operation that cannot be called here, with the answer of a similar one. */
   describe(operationId: string, body: unknown, answer: Answer): void {
     this.#store(operationId, { body }, answer);
   }
@@ -124,7 +124,9 @@ export class ExampleRecorder {
 
 const LINES = 3;
 
-/** What an example shows of an answer: JSON as it is, one of each event of a stream, the first lines of a text. */
+/**
+ * The part of an answer that an example shows: JSON as it is, one of each event of a stream, the first lines of a text.
+ */
 function shownAnswer(mediaType: string, { body, text }: Answer): unknown {
   if (text === '') return undefined;
   if (/^application\/(scim\+)?json$/.test(mediaType)) return body as unknown;

@@ -21,8 +21,9 @@ import { webSearches } from './journeys/web-searches';
 import { shapeFaults } from './shape-faults';
 
 /*
- * The examples of the OpenAPI document are what the service sent and answered on these journeys. `npm run examples` writes
- * them to src/open-api/examples; this test makes the journeys again and compares the shape of what is stored there.
+ * The examples of the OpenAPI document are the requests and answers of these journeys. `npm run examples` writes them
+ * to
+ * src/open-api/examples; this test runs the journeys again and compares the shape of the stored examples.
  */
 
 const FOLDER = 'src/open-api/examples';
@@ -38,7 +39,7 @@ let recorder: ExampleRecorder;
 let faults: string[];
 const recorded: Record<string, Record<string, OperationExamples>> = {};
 
-/** Makes a journey, and keeps the examples that it adds under its name. */
+/** Runs a journey, and stores the examples that it adds under its name. */
 async function journey<T>(name: string, go: () => Promise<T>): Promise<T> {
   const before = new Set(recorder.recorded);
   const result = await go();
@@ -54,12 +55,17 @@ beforeAll(async () => {
   provider = await HostileProvider.start();
   receiver = await WebhookReceiver.start();
   service = await startTestApp({
-    ...{ PUBLIC_URL: 'https://threats.example.com', ALLOW_LOOPBACK_ISSUERS: 'true', DNS_SERVERS: dns.address },
-    ...{ INSTRUCTION_MODEL_URL: model.url, INSTRUCTION_MODEL_NAME: 'judge' },
-    ...{ FEEDS: 'usgs', FEED_USGS_URL: `${feeds.origin}/all_day.geojson`, WEBHOOK_TRUSTED_ORIGINS: receiver.origin },
-    // A busy machine takes its time.
+    PUBLIC_URL: 'https://threats.example.com',
+    ALLOW_LOOPBACK_ISSUERS: 'true',
+    DNS_SERVERS: dns.address,
+    INSTRUCTION_MODEL_URL: model.url,
+    INSTRUCTION_MODEL_NAME: 'judge',
+    FEEDS: 'usgs',
+    FEED_USGS_URL: `${feeds.origin}/all_day.geojson`,
+    WEBHOOK_TRUSTED_ORIGINS: receiver.origin,
+    // A busy machine may be slow.
     LOOKUP_DEADLINE_MS: '60000',
-    // The headers of its answers are compared with the document.
+    // True if the headers of the answers are compared with the document.
     RATE_LIMIT_PER_MINUTE: '100000',
   });
   const contract = await service.call('GET', '/openapi.json');
@@ -90,13 +96,13 @@ afterAll(async () => {
   await Promise.all([dns.close(), feeds.close(), model.close(), provider.close(), receiver.close()]);
 });
 
-test('the journeys are stored', () => {
+test('every journey is stored', () => {
   const texts = Object.entries(recorded).map(([name, examples]) => [`${name}.json`, contractText(examples)] as const);
   if (process.env.UPDATE_EXAMPLES === '1') for (const [file, text] of texts) writeFileSync(join(FOLDER, file), text);
   expect(readdirSync(FOLDER).sort()).toEqual(texts.map(([file]) => file).sort());
 });
 
-test('the stored examples have the shape of what the service sends and answers now', () => {
+test('the stored examples have the shape of current requests and answers', () => {
   const faults = Object.entries(recorded).flatMap(([name, examples]) => {
     const stored = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as unknown;
     return shapeFaults(stored, examples, name);

@@ -5,7 +5,7 @@ const NOW_MS = Date.parse('2026-03-01T12:00:00Z');
 const shown = (example: unknown): unknown =>
   normalised(example, { 'http://127.0.0.1:8080': 'https://hooks.example.com' }, { nowMs: NOW_MS });
 
-test('the same id is the same made-up id', () => {
+test('replaces an id by the same fictitious id everywhere', () => {
   const [a, b] = ['01a2035b-da4f-765f-9743-2a0520935d9c', '01a2035b-da58-777f-9155-c19a53d74147'];
   expect(shown({ id: a, url: `/v1/incidents/${a}`, other: b })).toEqual({
     id: '0193f3c2-7d1e-7c3a-9c59-000000000001',
@@ -14,7 +14,7 @@ test('the same id is the same made-up id', () => {
   });
 });
 
-test('instants of the run are those of one morning, and instants of the data stay', () => {
+test('moves instants of the run to one morning, and keeps those of the data', () => {
   expect(shown(['2026-03-01T11:59:00.123Z', '2026-03-31T12:00:00.000Z', '2018-02-06T15:50:42.000Z'])).toEqual([
     '2026-01-15T09:30:00.000Z',
     '2026-02-14T09:30:00.000Z',
@@ -22,7 +22,7 @@ test('instants of the run are those of one morning, and instants of the data sta
   ]);
 });
 
-test('durations, keys, digests and addresses of tests are made up', () => {
+test('replaces durations, keys, digests and test addresses', () => {
   const key = `tms_${'a1B2'.repeat(12)}`;
   const made = shown({ latency_ms: 3.2, key, hash: 'ab'.repeat(32), url: 'http://127.0.0.1:8080/x' }) as Record<
     string,
@@ -35,7 +35,7 @@ test('durations, keys, digests and addresses of tests are made up', () => {
   expect(shown({ key: `tms_${'c3D4'.repeat(12)}` })).toEqual({ key: made.key });
 });
 
-test('long lists and texts are cut', () => {
+test('truncates long lists and texts', () => {
   expect(shown({ rows: [{ n: 1 }, { n: 2 }, { n: 3 }], points: [1, 2, 3], text: 'x'.repeat(500) })).toEqual({
     rows: [{ n: 1 }],
     points: [1, 2, 3],
@@ -52,6 +52,6 @@ test.each([
   [{ a: null }, { a: 'text' }, []],
   [{ a: [{ b: 1 }] }, { a: [{ c: 1 }, {}] }, ['x.a[].b: is stored, and no longer there', 'x.a[].c: is not stored']],
   [{ a: [] }, { a: [1] }, []],
-])('the shapes of %j and %j', (stored, recorded, expected) => {
+])('compares the shapes of %j and %j', (stored, recorded, expected) => {
   expect(shapeFaults(stored, recorded, 'x')).toEqual(expected);
 });

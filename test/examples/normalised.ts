@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const NOW = '2026-01-15T09:30:00.000Z';
 const DAY_MS = 86_400_000;
-/** What an example shows of a list. */
+/** The part of a list that an example shows. */
 const ITEMS = 1;
 const SCALARS = 4;
 const MAX_TEXT = 400;
@@ -10,7 +10,7 @@ const MAX_TEXT = 400;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const PEM = /-----BEGIN ([A-Z ]+)-----[\s\S]*?-----END \1-----/g;
-/** Base64 of both alphabets and hex; a path resembles them. */
+/** Base64 of both alphabets and hex; a path looks similar. */
 const TOKEN = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const PATH = /\/(v1|scim)\//;
 const FINGERPRINT = /(?:[0-9A-F]{2}:){19,}[0-9A-F]{2}/g;
@@ -23,11 +23,11 @@ const LOOPBACK = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
 
 interface NormaliseOptions {
   nowMs?: number;
-  /** Whether lists stay as long as they are. */
+  /** Whether lists keep their length. */
   isWhole?: boolean;
 }
 
-/** What differs from run to run is replaced by the same values in every run, and long lists and texts are cut. */
+/** Replaces values that differ between runs by the same values in every run, and truncates long lists and texts. */
 export function normalised<T>(
   example: T,
   origins: Readonly<Record<string, string>> = {},
@@ -73,13 +73,13 @@ class Normaliser {
     return known;
   }
 
-  /** Instants of this run; those of the data stay. */
+  /** Instants of this run; those of the data do not change. */
   #instant(instant: string): string {
     const days = Math.round((Date.parse(instant) - this.nowMs) / DAY_MS);
     return days < -1 || days > 4_000 ? instant : new Date(Date.parse(NOW) + days * DAY_MS).toISOString();
   }
 
-  /** Keys, signatures and digests: of the same length and alphabet, and after the prefix that says what they are. */
+  /** Keys, signatures and digests: replaced with the same length and alphabet, and the prefix that names their kind. */
   #token(token: string): string {
     const [prefix = ''] = /^[a-z]{2,8}_/.exec(token) ?? [];
     const known = this.#tokens.get(token) ?? prefix + madeUp(token.slice(prefix.length), this.#tokens.size);

@@ -1,6 +1,7 @@
 /**
- * Where a stored example and one that was just recorded have other fields or types. Values may differ, and null may be any
- * value: what the service does in the background takes its time.
+ * The differences in fields or types between a stored example and a newly recorded one. Values may differ, and null
+ * matches
+ * any value, because work in the background may not be complete.
  */
 export function shapeFaults(stored: unknown, recorded: unknown, where: string): string[] {
   if (stored === null || recorded === null) return [];

@@ -5,22 +5,22 @@ import { SlowUpload } from '../support/http/slow-upload';
 import { callsTo } from '../support/app/test-app';
 import type { HostileHome } from './hostile-service';
 
-/** What no single request shows: many connections at once, and the limits as they are set by default. */
+/** Attacks that need several requests: many connections at once, and the default limits. */
 export interface CampaignResult {
   name: string;
-  /** Empty where all held. */
+  /** Empty if the service passed all of them. */
   faults: string[];
   figures: string;
 }
 
 const CONNECTIONS = 100;
-/** Until as much of the bodies has come as the service takes. */
+/** Waits until the service has read as much of the bodies as it accepts. */
 const UNDER_WAY_MS = 3_000;
-/** Of the whole process, for bodies that nobody has shown a credential for. */
+/** The memory of the whole process for bodies without a credential. */
 const MOST_GROWTH_BYTES = 512 * 1_048_576;
 const SAMPLES = 40;
 const TIMES_SLOWER = 2;
-/** Below this a difference is that of the clock and of the machine. */
+/** A smaller difference is due to the clock and the machine. */
 const NOTICEABLE_MS = 20;
 
 export async function slowUploads(home: HostileHome): Promise<CampaignResult> {
@@ -58,7 +58,9 @@ async function latencies({ calls, adminKey }: HostileHome): Promise<{ health: nu
   return { health: await median('/healthz', null), tenant: await median('/v1/assets?limit=1', adminKey) };
 }
 
-/** The other cases run without limits of requests, which would hide the work: here they are as a new installation has them. */
+/**
+ * The other cases run without rate limits, which would hide the work. Here the limits are those of a new installation.
+ */
 export async function defaultLimits(home: HostileHome): Promise<CampaignResult> {
   const service = await MeasuredService.start(home.calls.database, {
     environment: { RATE_LIMIT_PER_MINUTE: '', ROLE: 'serve' },

@@ -7,17 +7,17 @@ import { journeyCases, type Send } from './journeys';
 import { operationCases } from './operation-cases';
 import type { WireShape } from './shapes/wire-shapes';
 
-/** One request that the harness sends, made anew of the seed and its own name whenever it is sent. */
+/** One request of the harness, generated from the seed and its own name each time it is sent. */
 export interface HostileCase {
   operation: string;
-  /** What is hostile in it, such as `body /identifiers/*\/value`. */
+  /** The hostile part, such as `body /identifiers/*\/value`. */
   target: string;
   shape: string;
   credential: HostileCredential;
   make?: (home: HostileHome, draw: Draw) => SentRequest;
-  /** Writes the request to a socket by hand. */
+  /** Writes the request to a socket directly. */
   wire?: WireShape;
-  /** Sends several requests that belong together, instead of the one. */
+  /** Sends several related requests in place of one. */
   play?: (home: HostileHome, send: Send, draw: Draw) => Promise<FuzzAnswer[]>;
 }
 
@@ -34,7 +34,7 @@ export interface CaseFilter {
 export const nameOf = ({ operation, target, shape, credential }: HostileCase): string =>
   [operation, target, shape, credential].join(' | ');
 
-/** Every case, in an order that the seed decides: the beginning of it is a fair sample of the whole. */
+/** Every case, in an order that depends on the seed, so that its beginning is a representative sample. */
 export async function hostileCases(home: HostileHome, seed: number, filter: CaseFilter = {}): Promise<HostileCase[]> {
   const all = [...operationCases(home, seed), ...importCases(home), ...(await formCases(home)), ...journeyCases()];
   const kept = all.filter(

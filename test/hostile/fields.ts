@@ -7,9 +7,9 @@ import type { Schema } from '../support/leak-marks/marked-body';
 type Step = string | typeof ITEMS;
 const ITEMS = Symbol('items');
 
-/** A field of a body, with a way to put a value there in a body that is otherwise right. */
+/** A field of a body, with a function that puts a value there in an otherwise valid body. */
 export interface BodyField {
-  /** Such as `/identifiers/*\/value`; empty for the whole body. */
+  /** For example `/identifiers/*\/value`; empty for the whole body. */
   pointer: string;
   schema: ValueSchema;
   /** The whole body with the value in this field, in every item of the lists on the way if there is room for them. */
@@ -36,7 +36,7 @@ export class BodyFields {
     );
   }
 
-  /** Every field that a JSON body may have: objects and lists as well as what is in them. */
+  /** Every field that a JSON body may have: objects and lists as well as their contents. */
   of({ jsonSchema }: FuzzOperation): BodyField[] {
     if (!jsonSchema) return [];
     return this.#paths(jsonSchema, 0).map(({ steps, schema }) => ({

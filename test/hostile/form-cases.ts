@@ -10,12 +10,14 @@ import { TEXT_SHAPES } from './shapes/text-shapes';
 
 const TENANT = 'visited';
 const IDP = 'https://idp.hostile.example';
-/** What a message may have in base64. */
+/** The maximum size of a base64 message. */
 const MESSAGE_CHARACTERS = 359_000;
 const XML_CHARACTERS = 260_000;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Forms and messages of identity providers, of which the document says nothing: SAML, and logouts by OpenID Connect. */
+/**
+ * Forms and messages of identity providers, which the document does not describe: SAML, and logouts by OpenID Connect.
+ */
 export async function formCases(home: HostileHome): Promise<HostileCase[]> {
   const idp = await SamlIdp.create(IDP);
   await connect(home, idp);
@@ -55,7 +57,10 @@ const headers = (): Record<string, string> => {
   };
 };
 const posted = (path: string, body: string): SentRequest => ({
-  ...{ method: 'POST', path: `/v1/auth/${path.replace('{tenant}', TENANT)}`, headers: headers(), body },
+  method: 'POST',
+  path: `/v1/auth/${path.replace('{tenant}', TENANT)}`,
+  headers: headers(),
+  body,
 });
 const form = (fields: Record<string, string>): string =>
   Object.entries(fields)
@@ -63,16 +68,22 @@ const form = (fields: Record<string, string>): string =>
     .join('&');
 
 const inForm = (path: string, field: string, shape: string): HostileCase => ({
-  ...{ operation: `POST /v1/auth/${path}`, target: `form ${field}`, shape, credential: 'none' },
+  operation: `POST /v1/auth/${path}`,
+  target: `form ${field}`,
+  shape,
+  credential: 'none',
   make: (_home, draw) => {
     const value = formValue(TEXT_SHAPES[shape]!(MESSAGE_CHARACTERS, draw), MESSAGE_CHARACTERS + 30_000);
     return posted(path, `${field}=${value}${draw.isLikely(0.5) ? '' : '&RelayState=a'}`);
   },
 });
 
-/** XML whose text and names are of the shape, without any signature. */
+/** XML whose text and names have the shape, without any signature. */
 const inMessage = (shape: string): HostileCase => ({
-  ...{ operation: 'POST /v1/auth/saml/{tenant}/acs', target: 'XML', shape, credential: 'none' },
+  operation: 'POST /v1/auth/saml/{tenant}/acs',
+  target: 'XML',
+  shape,
+  credential: 'none',
   make: (_home, draw) => {
     const text = TEXT_SHAPES[shape]!(XML_CHARACTERS, draw);
     const content = draw.oneOf([
@@ -87,9 +98,12 @@ const inMessage = (shape: string): HostileCase => ({
   },
 });
 
-/** An answer that the tenant's own provider signed: its administrators choose the provider, so it may be anybody. */
+/** An answer signed by the tenant's own provider: its administrators choose the provider, so it may be an attacker. */
 const inSignedMessage = (idp: SamlIdp, home: HostileHome, shape: string): HostileCase => ({
-  ...{ operation: 'POST /v1/auth/saml/{tenant}/acs', target: 'signed attributes', shape, credential: 'none' },
+  operation: 'POST /v1/auth/saml/{tenant}/acs',
+  target: 'signed attributes',
+  shape,
+  credential: 'none',
   make: (_home, draw) => {
     const length = draw.oneOf([100, 10_000, 150_000]);
     const values = Array.from({ length: Math.floor(150_000 / length / 10) + 1 }, () =>
@@ -111,7 +125,10 @@ const inSignedMessage = (idp: SamlIdp, home: HostileHome, shape: string): Hostil
 const printable = (text: string): string => text.replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff\p{Surrogate}]/gu, '');
 
 const inRedirect = (shape: string): HostileCase => ({
-  ...{ operation: 'GET /v1/auth/saml/{tenant}/logout', target: 'query SAMLRequest', shape, credential: 'none' },
+  operation: 'GET /v1/auth/saml/{tenant}/logout',
+  target: 'query SAMLRequest',
+  shape,
+  credential: 'none',
   make: (_home, draw) => {
     const text = TEXT_SHAPES[shape]!(draw.oneOf([10_000, 5_000_000]), draw);
     const message = draw.isLikely(0.3)
@@ -129,7 +146,7 @@ const inside =
   (xml, _draw, element) =>
     xml.replace(new RegExp(`</([\\w]+:)?${element}>`), (end) => content() + end);
 
-/** What a stranger adds to a signed answer: nobody has to sign it for the service to read it. */
+/** Content that an attacker adds to a signed answer: the service reads it although it is not signed. */
 const XML_PARTS: Readonly<Record<string, XmlPart>> = {
   'foreign elements': inside(() => '<a/>'.repeat(3_900)),
   'elements with namespaces': inside(() => '<a xmlns:b="urn:c" b:d="e"/>'.repeat(3_900)),
@@ -150,7 +167,10 @@ const inSigned = (
   shape: string,
   change: (xml: string, draw: Draw) => string,
 ): HostileCase => ({
-  ...{ operation: 'POST /v1/auth/saml/{tenant}/acs', target: 'signed answer', shape, credential: 'none' },
+  operation: 'POST /v1/auth/saml/{tenant}/acs',
+  target: 'signed answer',
+  shape,
+  credential: 'none',
   make: (_home, draw) => {
     const xml = change(idp.responseXml({ ...addresses(home), inResponseTo: '_a' }), draw);
     return posted('saml/{tenant}/acs', form({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: 'a' }));

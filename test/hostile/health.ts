@@ -5,7 +5,7 @@ import type { HealthReport } from '../support/processes/health-poller-child';
 
 const SUPPORT = join(__dirname, '../support');
 
-/** Whether /healthz answers, asked all the time from another process. */
+/** Requests /healthz continuously from another process. */
 export class HealthPoller {
   readonly #child: ChildProcess;
 
@@ -15,7 +15,7 @@ export class HealthPoller {
     });
   }
 
-  /** What was seen since the last report. */
+  /** The answers since the last report. */
   async report(): Promise<HealthReport> {
     const answered = once(this.#child, 'message');
     this.#child.send('report');

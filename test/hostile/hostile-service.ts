@@ -11,22 +11,31 @@ import type { Draw } from './shapes/draw';
 import { Visitors } from './visitors';
 import { HostileWorld } from './world';
 
-/** The keys of the fuzzed service, and people: by a session's cookie, and by an access token of their provider. */
+/** The keys of the fuzzed service, and users: by a session cookie, and by an access token of their provider. */
 export type HostileCredential = Credential | 'session' | 'token';
 
-/** As `npm start` gives it. */
+/** As `npm start` sets it. */
 const FLAGS = ['--max-semi-space-size=32'];
-/** Requests that are refused by their number alone would hide the work; `campaigns.ts` tries the limits. */
+/** Rate limits would hide the work of refused requests; `campaigns.ts` tests the limits. */
 const WITHOUT_LIMITS = { ANONYMOUS_REQUESTS_PER_MINUTE: '1000000', RATE_LIMIT_PER_MINUTE: '0' };
 const ROLE_OF: Readonly<Partial<Record<HostileCredential, Role>>> = {
-  ...{ admin: 'admin', analyst: 'analyst', viewer: 'viewer', auditor: 'auditor', narrow: 'analyst' },
-  ...{ session: 'admin', token: 'admin' },
+  admin: 'admin',
+  analyst: 'analyst',
+  viewer: 'viewer',
+  auditor: 'auditor',
+  narrow: 'analyst',
+  session: 'admin',
+  token: 'admin',
 };
-/** Whoever may end or change their own way in is asked for with keys alone, or nobody could ask anything afterwards. */
+/**
+ * Operations that can end or change the caller's own access are called with keys only, so that users can call the
+ * others
+ * afterwards.
+ */
 const ENDS_THE_WAY_IN = /^(DELETE|POST) \/v1\/auth\/|^(PUT|PATCH|DELETE|POST) .*\/(sso|users|sessions)(\/|$)/;
 const MOST_LINES = 5_000;
 
-/** A service with something of everything in a process of its own, everybody who may ask it, and its measures. */
+/** A service with data of every kind in a separate process, all kinds of callers, and its measurements. */
 export class HostileHome {
   #requests: FuzzRequests;
 
@@ -83,7 +92,7 @@ export class HostileHome {
     return this.fuzz.operations;
   }
 
-  /** Whoever may call an operation. */
+  /** The credentials that may call an operation. */
   credentialsFor(operation: FuzzOperation): HostileCredential[] {
     const { permission, name, template } = operation;
     if (permission === 'public') return ['none'];
@@ -97,7 +106,7 @@ export class HostileHome {
     return allowed.length > 0 && !ENDS_THE_WAY_IN.test(name) ? allowed.map(([credential]) => credential) : ['fitting'];
   }
 
-  /** A request that is right as far as the document says. */
+  /** A request that is valid by the document. */
   plan(operation: FuzzOperation, draw: Draw): FuzzPlan {
     return samplePlan(this.#requests, operation, draw);
   }
@@ -108,13 +117,13 @@ export class HostileHome {
     return isPerson ? { ...request, headers: { ...request.headers, ...this.visitors.headers(credential) } } : request;
   }
 
-  /** Lets people in again where a request has changed or ended their way in. */
+  /** Restores the access of users if a request has changed or ended it. */
   restore(): Promise<void> {
     this.fuzz.forgetEchoes();
     return this.visitors.restore();
   }
 
-  /** What the service logged of a request that failed. */
+  /** The log lines of a failed request. */
   failureOf(requestId: string): string | undefined {
     return this.lines.find((line) => line.includes(requestId) && line.includes('request failed'));
   }

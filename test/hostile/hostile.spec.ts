@@ -7,8 +7,9 @@ import { WIRE_SHAPES } from './shapes/wire-shapes';
 import { BODY_SHAPES } from './shapes/body-shapes';
 
 /*
- * A sample of what `npm run hostile` sends (docs/hostile-input.md), held to what does not depend on how busy the machine is:
- * only a stall that no load explains counts here.
+ * A sample of the requests of `npm run hostile` (docs/hostile-input.md), with limits that do not depend on the load of
+ * the
+ * machine: only a stall that no load explains counts here.
  * `HOSTILE_SEED=7 HOSTILE_REQUESTS=1000 npx jest test/hostile` sends others.
  */
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
 }, SAMPLE_MS + 240_000);
 afterAll(() => home.close());
 
-test('a sample of hostile requests neither stalls, fails, swells nor ends the service', () => {
+test('a sample of hostile requests neither blocks nor ends the service, nor causes errors or memory growth', () => {
   expect(result.misses.map(({ kind, case: one, what }) => `${kind}: ${nameOf(one)}: ${what}`)).toEqual([]);
   expect(home.service.isAlive).toBe(true);
   expect(result.sent).toBeGreaterThan(20);
@@ -63,7 +64,7 @@ test('each credential that may call an operation calls it', () => {
   expect(used).toContain('GET /v1/threats by token');
 });
 
-test('there are more than thirty shapes, and a case is the same whenever it is made of the same seed', async () => {
+test('there are more than thirty shapes, and the same seed generates the same cases', async () => {
   const shapes = [TEXT_SHAPES, JSON_SHAPES, BODY_SHAPES, WIRE_SHAPES].flatMap((table) => Object.keys(table));
   expect(shapes.length).toBeGreaterThan(100);
   const again = await hostileCases(home, SEED);

@@ -1,8 +1,9 @@
 /**
- * Sends the service what strangers, customers and their providers could send at worst, and measures whether it stays
- * available (docs/hostile-input.md).
- *   npm run hostile -- [--seed 1] [--requests 5000] [--minutes 30] [--operations regex] [--targets regex]
- *     [--shapes regex] [--credentials regex] [--out file] [--campaigns] [--list]
+ * Sends the service the worst requests that strangers, customers and their providers could send, and measures whether
+ * it
+ * stays available (docs/hostile-input.md).
+ * npm run hostile -- [--seed 1] [--requests 5000] [--minutes 30] [--operations regex] [--targets regex]
+ * [--shapes regex] [--credentials regex] [--out file] [--campaigns] [--list]
  */
 import 'reflect-metadata';
 import { appendFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ const OPTIONS = {
   credentials: { type: 'string' },
   out: { type: 'string' },
   list: { type: 'boolean', default: false },
-  /** Whether many connections and the default limits are tried as well; by default only when no filter is given. */
+  /** Whether many connections and the default limits are tested as well; by default only without a filter. */
   campaigns: { type: 'boolean' },
 } as const;
 
@@ -46,7 +47,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A service that a request has ended is replaced, and what comes after that request is sent to the new one. */
+/** If a request ends the service, the following requests are sent to a new one. */
 async function runAll(values: Values, seed: number): Promise<RunResult[]> {
   const deadlineMs = Date.now() + Number(values.minutes ?? Infinity) * 60_000;
   const results: RunResult[] = [];
@@ -62,7 +63,8 @@ async function runAll(values: Values, seed: number): Promise<RunResult[]> {
       const runner = new HostileRunner(home, { seed, deadlineMs, isAlone, ...reporters(values, seed) });
       const result = await runner.run(cases).finally(() => runner.close());
       results.push(result);
-      // Several at once are sent one by one to the next; the one that ends that is skipped.
+      // If several were sent together, each is sent individually to the next service, and the one that ends it is
+      // skipped.
       from += result.done + (result.fatal.length === 1 ? 1 : 0);
       const left = isAlone ? suspects - result.done - result.fatal.length : 0;
       suspects = result.fatal.length > 1 ? result.fatal.length : left;

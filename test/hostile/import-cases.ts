@@ -31,7 +31,10 @@ function caseOf(home: HostileHome, file: ImportFile, cell: Cell, shape: string, 
   const operation = home.operations.find(({ name }) => name === file.operation);
   if (!operation) throw new Error(`no operation ${file.operation}`);
   return {
-    ...{ operation: file.operation, target: `${file.format} ${cell.name}`, shape, credential: 'fitting' },
+    operation: file.operation,
+    target: `${file.format} ${cell.name}`,
+    shape,
+    credential: 'fitting',
     make: (to, draw) => {
       const plan = to.plan(operation, draw);
       const query: [string, unknown][] = [['format', file.format]];

@@ -11,22 +11,26 @@ export type Send = (request: SentRequest) => Promise<FuzzAnswer>;
 
 type Journey = (home: HostileHome, send: Send, shape: string, draw: Draw) => Promise<FuzzAnswer[]>;
 
-/** What an article may have, less its beginning and end. */
+/** The maximum size of an article, less its beginning and end. */
 const ARTICLE_CHARACTERS = 790_000;
 const NAME_CHARACTERS = 300;
 const WAITS = 200;
 const WAIT_MS = 100;
 
 const json = (method: string, path: string, key: string, body?: unknown): SentRequest => ({
-  ...{ method, path, body: body === undefined ? undefined : JSON.stringify(body) },
+  method,
+  path,
+  body: body === undefined ? undefined : JSON.stringify(body),
   headers: { 'x-api-key': key, 'content-type': 'application/json' },
 });
 const importOf = (path: string, line: object): SentRequest => ({
-  ...{ method: 'POST', path, body: `${JSON.stringify(line)}\n` },
+  method: 'POST',
+  path,
+  body: `${JSON.stringify(line)}\n`,
   headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/octet-stream' },
 });
 
-/** What is stored by one request and worked on by another, or by a job that it starts. */
+/** Values that one request stores, and another request or a job processes. */
 const JOURNEYS: Readonly<Record<string, [operation: string, journey: Journey]>> = {
   'an article that a search reads': [
     'POST /v1/web-search',
@@ -85,12 +89,15 @@ const JOURNEYS: Readonly<Record<string, [operation: string, journey: Journey]>> 
 export const journeyCases = (): HostileCase[] =>
   Object.entries(JOURNEYS).flatMap(([target, [operation, journey]]) =>
     Object.keys(TEXT_SHAPES).map((shape) => ({
-      ...{ operation, target, shape, credential: 'admin' as const },
+      operation,
+      target,
+      shape,
+      credential: 'admin' as const,
       play: (home: HostileHome, send: Send, draw: Draw) => journey(home, send, shape, draw),
     })),
   );
 
-/** Waits until a search is over; it may fail, but not stay as it is. */
+/** Waits until a search ends; it may fail, but not remain unfinished. */
 async function ended(home: HostileHome, send: Send, started: FuzzAnswer): Promise<FuzzAnswer[]> {
   const id = idIn(started, 'jobId');
   if (id === undefined) return [];

@@ -13,7 +13,7 @@ import { WIRE_SHAPES } from './shapes/wire-shapes';
 
 const MARK = 'zzhostilezz';
 const QUOTED_MARK = JSON.stringify(MARK);
-/** Headers that any operation may come with. */
+/** Headers that any operation may receive. */
 const COMMON_HEADERS = [
   ...['x-api-key', 'authorization', 'cookie', 'x-csrf-token', 'x-portfolio', 'x-request-id', 'traceparent'],
   ...['content-type', 'content-encoding', 'accept', 'accept-encoding', 'accept-language', 'range', 'if-match'],
@@ -23,14 +23,14 @@ const COMMON_HEADERS = [
 const HEADERS_OF_ONE = 4;
 const SHAPES_OF_COMMON = 3;
 const WIRES_OF_ONE = 6;
-/** Half the body limit of most routes and more: what is beyond it is refused by its length alone. */
+/** More than half the body limit of most routes: larger bodies are refused by their length alone. */
 const JSON_BYTES = 1_000_000;
 const ASSET_BYTES = 33_000_000;
-/** Thousands of assets cost seconds of the database each time; a few such requests prove as much. */
+/** Thousands of assets take seconds of the database each time; a few such requests are sufficient. */
 const WHOLE_ASSETS_SHARE = 0.03;
 const DEFAULT_LENGTH = 200_000;
 
-/** All that the document says of each operation, in every shape. */
+/** Every input of each operation in the document, in every shape. */
 export function operationCases(home: HostileHome, seed: number): HostileCase[] {
   const fields = new BodyFields(home.fuzz.document.components.schemas);
   return home.operations.flatMap((operation) => new OperationCases(home, operation, fields, seed).all());
@@ -116,7 +116,7 @@ class OperationCases {
     return this.#draw.shuffled(Object.keys(shapes)).slice(0, count);
   }
 
-  /** The credentials take turns, so that each target is asked with each of them, and each shape with some. */
+  /** The credentials take turns, so that each target is requested with each of them, and each shape with some. */
   #one(
     target: string,
     shape: string,
@@ -127,7 +127,7 @@ class OperationCases {
   }
 }
 
-/** What is changed of a right request, before and after it is written. */
+/** Changes to a valid request, before and after it is written. */
 interface Change {
   plan?: (plan: FuzzPlan) => FuzzPlan;
   request: (request: SentRequest) => SentRequest;
@@ -188,7 +188,7 @@ const wholeBody =
     const { body, headers } = BODY_SHAPES[shape]!(bytesFor(operation, draw), draw);
     const type = operation.mediaType ?? 'application/json';
     const common = { 'content-type': type === '*/*' ? 'application/octet-stream' : type };
-    // A wrong type is refused before the body is read, so half of the bodies come as the right one.
+    // A wrong media type is refused before the body is read, so half of the bodies have the right one.
     const given = draw.isLikely(0.5) ? { ...common, ...headers } : { ...headers, ...common };
     return { ...request, body, headers: { ...request.headers, ...given } };
   };

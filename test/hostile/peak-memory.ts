@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** proc(5): 5 resets the highest resident memory of a process. Elsewhere than on Linux the peak is not known. */
+/** proc(5): writing 5 resets the peak resident memory of a process. On systems other than Linux the peak is unknown. */
 export function resetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Not on this system.
+    // Not available on this system.
   }
 }
 

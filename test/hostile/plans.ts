@@ -5,7 +5,7 @@ import type { Draw } from './shapes/draw';
 
 const arbitraries = new WeakMap<FuzzOperation, fc.Arbitrary<FuzzPlan>>();
 
-/** A request of the fuzzer's without the fuzzer's changes. */
+/** A request of the fuzzer without random changes. */
 export function samplePlan(requests: FuzzRequests, operation: FuzzOperation, draw: Draw): FuzzPlan {
   const arbitrary = arbitraries.get(operation) ?? requests.of(operation);
   arbitraries.set(operation, arbitrary);

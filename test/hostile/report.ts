@@ -2,7 +2,7 @@ import type { CampaignResult } from './campaigns';
 import { nameOf } from './cases';
 import { megabytes, type Miss, type RunResult } from './runner';
 
-/** The same request again, with its measures. */
+/** The replayed request with its measurements. */
 export function replayCommand({ case: one }: Miss, seed: number): string {
   const exactly = (text: string): string =>
     `'^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", `'\\''`)}$'`;
@@ -13,7 +13,7 @@ export function replayCommand({ case: one }: Miss, seed: number): string {
 }
 
 /**
- * @param results one for each process of the service that was needed
+ * @param results one for each process of the service that was started
  * @returns the number of misses
  */
 export function printReport(results: readonly RunResult[], campaigns: readonly CampaignResult[], seed: number): number {

@@ -12,21 +12,21 @@ import { HostileSender } from './sender';
 export interface Miss {
   kind: 'stall' | 'memory' | 'held memory' | 'status' | 'health' | 'process';
   case: HostileCase;
-  /** Such as `stalled for 212 ms (limit 100 ms)`. */
+  /** For example `stalled for 212 ms (limit 100 ms)`. */
   what: string;
   amount: number;
 }
 
 export interface RunOptions {
   seed: number;
-  /** Beyond these a case is a miss. Unset: those of an idle core. */
+  /** A case beyond these limits is a miss. Default: the limits of an idle core. */
   limits?: { stallMs: number; grownBytes: number };
-  /** When to stop, as a time and after the first request. */
+  /** When to stop, as a time and as a duration since the first request. */
   deadlineMs?: number;
   forMs?: number;
-  /** Rounds of right requests to all operations before anything is measured. */
+  /** Rounds of valid requests to all operations before the measurement. */
   warmUps?: number;
-  /** For each case that is sent alone, whose predecessors ended the process together. */
+  /** For a case that is sent alone because its batch ended the process. */
   isAlone?: boolean;
   onMiss?: (miss: Miss) => void;
   onProgress?: (sent: number) => void;
@@ -34,9 +34,9 @@ export interface RunOptions {
 
 export interface RunResult {
   misses: Miss[];
-  /** How many cases are done with. Fewer than all: the process has ended, or the time is over. */
+  /** The number of completed cases. If it is less than all, the process ended or the time is over. */
   done: number;
-  /** Where the process ended: what was sent at that moment. */
+  /** If the process ended: the cases in flight. */
   fatal: readonly HostileCase[];
   sent: number;
   statuses: Map<number | null, number>;
@@ -51,16 +51,16 @@ const AT_ONCE = 4;
 const BATCH = 12;
 const REPLAYS = 3;
 const WARM_UPS = 2;
-/** What stalls for so long is a miss when it does so once more: the other replays would only cost time. */
+/** A stall this long is a miss if one replay confirms it; further replays would only take time. */
 const CERTAIN_STALL_MS = 3_000;
-/** A service that has not come back after so long never will. */
+/** A service that has not answered after this time is considered dead. */
 const HANGING_MS = 120_000;
-/** Held memory is read after this many batches. */
+/** Retained memory is read after this many batches. */
 const BATCHES_OF_A_ROUND = 40;
 const DECLARED_FAILURES = new Set([503]);
 
 interface Measured extends Lap {
-  /** By how much the resident memory was above its beginning at the highest. */
+  /** The highest increase of resident memory over its initial value. */
   peakGrowthBytes: number;
   statuses: (number | null)[];
 }
@@ -107,9 +107,16 @@ export class HostileRunner {
     }
     const { stallMs, heldBytes, peakBytes, healthMs } = this.#worst;
     return {
-      ...{ done: this.#done, fatal: this.#fatal },
-      ...{ misses: this.misses, sent: this.#sent, statuses: this.#statuses, stallLimitMs: this.#stallLimitMs },
-      ...{ worstStallMs: stallMs, heldGrowthBytes: heldBytes, peakGrowthBytes: peakBytes, slowestHealthMs: healthMs },
+      done: this.#done,
+      fatal: this.#fatal,
+      misses: this.misses,
+      sent: this.#sent,
+      statuses: this.#statuses,
+      stallLimitMs: this.#stallLimitMs,
+      worstStallMs: stallMs,
+      heldGrowthBytes: heldBytes,
+      peakGrowthBytes: peakBytes,
+      slowestHealthMs: healthMs,
     };
   }
 
@@ -117,7 +124,7 @@ export class HostileRunner {
     return !this.home.service.isAlive || Date.now() > this.#endsAtMs;
   }
 
-  /** Until code is compiled, and pools and caches are as full as they become. */
+  /** Compiles code and fills pools and caches. */
   async #warmUp(): Promise<void> {
     for (let round = 0; round < (this.options.warmUps ?? WARM_UPS); round += 1) {
       for (const operation of this.home.operations) {
@@ -165,7 +172,7 @@ export class HostileRunner {
     return stallMs <= this.#stallLimitMs && peakGrowthBytes <= this.#growthLimit && !statuses.includes(null);
   }
 
-  /** A suspect counts if it does the same in most of three replays with nothing beside it. */
+  /** A suspect counts if it fails in the same way in most of three replays without concurrent requests. */
   async #replay(one: HostileCase, failures: readonly string[]): Promise<void> {
     const laps: Measured[] = [];
     while (laps.length < REPLAYS) {
@@ -204,11 +211,11 @@ export class HostileRunner {
       const grown = (await this.home.service.heldBytes()) - before;
       if (grown > this.#growthLimit / 8) this.#miss('held memory', one, grown, `${megabytes(grown)} are held after it`);
     }
-    // What is held now is known: only what comes on top of it counts again.
+    // The retained memory is now the baseline; only an increase counts again.
     this.#heldAtFirst = await this.home.service.heldBytes();
   }
 
-  /** Null when the service’s process has ended. */
+  /** Null if the service’s process has ended. */
   async #measure(cases: readonly HostileCase[]): Promise<Measured | null> {
     const { service } = this.home;
     try {
@@ -221,7 +228,8 @@ export class HostileRunner {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       const lap = await this.#lap();
-      // On a busy machine the loop also stands still because another process has the core: that is not the request's doing.
+      // On a busy machine the loop may also be delayed because another process has the core, which is not due to the
+      // request.
       return {
         ...lap,
         stallMs: lap.ownStallMs,
@@ -270,7 +278,7 @@ export class HostileRunner {
     );
   }
 
-  /** One that is sent alone is to blame; several are sent one by one to a new process. */
+  /** A case that was sent alone is the cause; several are sent one by one to a new process. */
   #died(cases: readonly HostileCase[]): void {
     this.#fatal = cases;
     const [one] = cases;

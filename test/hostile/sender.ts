@@ -5,7 +5,7 @@ import { type FuzzAnswer, FuzzSender, type SentRequest } from '../support/fuzz/f
 import type { Draw } from './shapes/draw';
 import type { WireShape } from './shapes/wire-shapes';
 
-/** How long a connection that was written by hand is listened to once something has come back. */
+/** How long a handwritten connection is read after its first answer. */
 const LISTEN_MS = 300;
 
 export class HostileSender {
@@ -26,7 +26,7 @@ export class HostileSender {
     return this.#sender.send(request);
   }
 
-  /** The statuses of all answers are read; that there is none is no fault of a request that is none. */
+  /** Reads the statuses of all answers. A missing answer is not a fault if the bytes are not a request. */
   async write(request: SentRequest, shape: WireShape, draw: Draw): Promise<FuzzAnswer[]> {
     const socket = connect(Number(this.url.port), this.url.hostname);
     const chunks: Buffer[] = [];
@@ -39,7 +39,10 @@ export class HostileSender {
     socket.destroy();
     const text = Buffer.concat(chunks).toString('latin1');
     return [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => ({
-      ...{ status: Number(status), headers: {}, text: text.slice(0, 1_000), isWhole: true },
+      status: Number(status),
+      headers: {},
+      text: text.slice(0, 1_000),
+      isWhole: true,
     }));
   }
 }

@@ -6,7 +6,7 @@ import { WebClient } from '../support/browser/web-client';
 const AUDIENCE = 'hostile-api';
 const TOKEN_HOURS = 12;
 
-/** Somebody of a tenant who signs in by OpenID Connect: with a session, and with an access token. */
+/** A user of a tenant who signs in by OpenID Connect: with a session, and with an access token. */
 export class Visitors {
   #headers: Record<'session' | 'token', Record<string, string>> = { session: {}, token: {} };
   #browsers = 0;
@@ -47,7 +47,10 @@ export class Visitors {
 
   async #connect(): Promise<void> {
     const body = {
-      ...{ issuer: this.provider.issuer, client_id: 'tms', client_secret: 'x'.repeat(32), api_audience: AUDIENCE },
+      issuer: this.provider.issuer,
+      client_id: 'tms',
+      client_secret: 'x'.repeat(32),
+      api_audience: AUDIENCE,
       role_rules: [{ value: '*', role: 'admin', portfolios: ['*'] }],
     };
     const path = `/v1/admin/tenants/${this.tenant}/sso/oidc`;

@@ -1,6 +1,6 @@
 import { type LoopbackPeer, loopbackPeer } from '../support/peers/loopback-peer';
 
-/** Sources outside the service that answer with hostile text: a search engine by SearXNG's API, and a feed. */
+/** Sources outside the service that return hostile text: a search engine with SearXNG's API, and a feed. */
 export class HostileWorld {
   text = '';
 
@@ -8,7 +8,7 @@ export class HostileWorld {
 
   static async open(): Promise<HostileWorld> {
     const peer = await loopbackPeer((request, response) => {
-      // Nobody looks at them again.
+      // They are not read again.
       peer.hits.length = 0;
       const isFeed = request.url?.startsWith('/feed') === true;
       response.writeHead(200, { 'content-type': isFeed ? 'application/rss+xml' : 'application/json' });

@@ -4,7 +4,11 @@ import { testWith } from '../support/app/programs';
 
 jest.setTimeout(120_000);
 
-/** As the service and an identity provider's form would: /set gives cookies, a POST to /acs is sent on to /after by 303. */
+/**
+ * Behaves like the service with an identity provider's form: /set sets cookies, and a POST to /acs is redirected to
+ * /after by
+ * 303.
+ */
 const startService = (): Promise<LoopbackPeer> =>
   loopbackPeer((request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -24,7 +28,7 @@ const startProvider = (service: string): Promise<LoopbackPeer> =>
     response.end(`<!doctype html>${form}<a href="${service}/link">Link</a>`);
   });
 
-/** What came with each request after /set: where from, as the browser says, and which cookies. */
+/** What each request after /set contained: the site it came from, as the browser reports it, and the cookies. */
 const received = (service: LoopbackPeer): unknown[] =>
   service.hits
     .filter(({ url = '' }) => !['/set', '/favicon.ico'].includes(url))
@@ -34,7 +38,7 @@ const received = (service: LoopbackPeer): unknown[] =>
       (headers.cookie ?? '').replace(/__Host-|=1/g, ''),
     ]);
 
-/** Cookies set by the service at one host, then a form and a link of the provider at another. */
+/** The service sets cookies at one host; the provider at another host has a form and a link. */
 async function visit(browser: Chromium, serviceHost: string, providerHost: string): Promise<unknown[]> {
   const service = await startService();
   const origin = service.origin.replace('127.0.0.1', serviceHost);
@@ -56,10 +60,10 @@ async function visit(browser: Chromium, serviceHost: string, providerHost: strin
   }
 }
 
-testWith(CHROMIUM)('a browser keeps `__Host-` cookies of loopback without TLS, and sends them by site', async () => {
+testWith(CHROMIUM)('a browser accepts `__Host-` cookies of loopback without TLS, and sends them by site', async () => {
   const browser = await Chromium.start();
   try {
-    // Ports are no part of a site.
+    // A site does not include the port.
     for (const host of ['127.0.0.1', 'localhost']) {
       const all = ['same-site', 'Lax; Strict; None; Unsaid'];
       const expected = [

@@ -22,7 +22,7 @@ testWith(
   ...SIMPLESAML,
   ...LEMONLDAP,
   CHROMIUM,
-)('a browser signs in at either provider with their own pages and scripts', async () => {
+)('a browser signs in at either provider with the provider’s own pages and scripts', async () => {
   const forms: URLSearchParams[] = [];
   const service = closedLater(
     await loopbackPeer((request, response) => {

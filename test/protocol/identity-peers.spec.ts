@@ -6,7 +6,7 @@ import { certificateOf, samlService, samlServiceMetadata } from '../support/peer
 import { type ServiceProvider, SIMPLESAML, SimpleSamlIdp } from '../support/peers/identity-providers/simplesaml-idp';
 import { WebClient, type WebPage } from '../support/browser/web-client';
 
-/** Nobody listens there: the tests read what would be sent. */
+/** Nothing listens at this address: the tests read the requests that would be sent. */
 const TENANT = 'http://127.0.0.1:9/v1/auth/saml/harbour';
 const SERVICE: ServiceProvider = {
   entityId: `${TENANT}/metadata`,
@@ -25,36 +25,42 @@ const xmlOf = (response: { SAMLResponse: string }): string =>
   Buffer.from(response.SAMLResponse, 'base64').toString('utf8');
 
 describe('SimpleSAMLphp', () => {
-  testWith(...SIMPLESAML)('signs a user in by request, signs her out everywhere and tells nobody unknown', async () => {
-    const idp = await SimpleSamlIdp.start({ services: [SERVICE] });
-    try {
-      expect(await idp.metadataXml()).toContain(`entityID="${idp.metadataUrl}"`);
-      const [service, browser] = [await samlService(TENANT, idp), new WebClient()];
-      const login = await browser.get(await service.getAuthorizeUrlAsync('to-page', undefined, {}));
-      const wrong = await idp.signIn(browser, login, 'marta', 'a wrong secret');
-      expect(browser.forms(wrong)[0]?.fields).not.toHaveProperty('SAMLResponse');
-      const page = await idp.signIn(browser, wrong, 'marta');
-      expect(browser.forms(page)[0]?.fields.RelayState).toBe('to-page');
-      const { profile } = await service.validatePostResponseAsync(responseOn(browser, page));
-      expect(profile).toMatchObject({
-        ...{ issuer: idp.entityId, nameID: 'marta', email: 'marta.kowal@harbour.example' },
-        ...{ groups: ['risk-analysts', 'staff'], sessionIndex: expect.any(String) },
-      });
-      const logout = new URL((await browser.get(idp.logoutUrl, isElsewhere)).location ?? '');
-      expect(logout.href).toContain(`${SERVICE.sloUrl}?SAMLRequest=`);
-      const query = Object.fromEntries(logout.searchParams);
-      await expect(service.validateRedirectAsync(query, logout.search.slice(1))).resolves.toMatchObject({
-        loggedOut: true,
-      });
-      idp.trust();
-      const refused = await browser.get(idp.startUrl(SERVICE));
-      expect(refused.body).toContain('Metadata not found');
-    } finally {
-      idp.close();
-    }
-  });
+  testWith(...SIMPLESAML)(
+    'signs a user in by request, signs her out everywhere and answers no unknown service',
+    async () => {
+      const idp = await SimpleSamlIdp.start({ services: [SERVICE] });
+      try {
+        expect(await idp.metadataXml()).toContain(`entityID="${idp.metadataUrl}"`);
+        const [service, browser] = [await samlService(TENANT, idp), new WebClient()];
+        const login = await browser.get(await service.getAuthorizeUrlAsync('to-page', undefined, {}));
+        const wrong = await idp.signIn(browser, login, 'marta', 'a wrong secret');
+        expect(browser.forms(wrong)[0]?.fields).not.toHaveProperty('SAMLResponse');
+        const page = await idp.signIn(browser, wrong, 'marta');
+        expect(browser.forms(page)[0]?.fields.RelayState).toBe('to-page');
+        const { profile } = await service.validatePostResponseAsync(responseOn(browser, page));
+        expect(profile).toMatchObject({
+          issuer: idp.entityId,
+          nameID: 'marta',
+          email: 'marta.kowal@harbour.example',
+          groups: ['risk-analysts', 'staff'],
+          sessionIndex: expect.any(String),
+        });
+        const logout = new URL((await browser.get(idp.logoutUrl, isElsewhere)).location ?? '');
+        expect(logout.href).toContain(`${SERVICE.sloUrl}?SAMLRequest=`);
+        const query = Object.fromEntries(logout.searchParams);
+        await expect(service.validateRedirectAsync(query, logout.search.slice(1))).resolves.toMatchObject({
+          loggedOut: true,
+        });
+        idp.trust();
+        const refused = await browser.get(idp.startUrl(SERVICE));
+        expect(refused.body).toContain('Metadata not found');
+      } finally {
+        idp.close();
+      }
+    },
+  );
 
-  testWith(...SIMPLESAML)('encrypts, checks requests and changes its key where told to', async () => {
+  testWith(...SIMPLESAML)('encrypts, checks requests and changes its key if configured', async () => {
     const key = await makeSamlKey('Service');
     const sealed = { ...SERVICE, spCertificatePem: key.certificatePem, encryptsAssertion: true, checksRequests: true };
     const idp = await SimpleSamlIdp.start({ services: [sealed], host: '127.0.0.2' });
@@ -114,19 +120,21 @@ describe('LemonLDAP::NG', () => {
       );
       const [verifier, browser] = [client.randomPKCECodeVerifier(), new WebClient()];
       const asked = client.buildAuthorizationUrl(config, {
-        ...{ redirect_uri: redirectUri, scope: 'openid email profile groups', state: 'a-state', nonce: 'a-nonce' },
-        ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+        redirect_uri: redirectUri,
+        scope: 'openid email profile groups',
+        state: 'a-state',
+        nonce: 'a-nonce',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       });
       const page = await idp.signIn(browser, await browser.get(asked.href), 'dwho', isElsewhere);
       const checks = { pkceCodeVerifier: verifier, expectedState: 'a-state', expectedNonce: 'a-nonce' };
       const tokens = await client.authorizationCodeGrant(config, new URL(page.location ?? ''), checks);
       expect(tokens.claims()).toMatchObject({
-        ...{
-          sub: 'dwho',
-          email: 'dwho@badwolf.org',
-          name: 'Doctor Who',
-          groups: expect.arrayContaining(['timelords']),
-        },
+        sub: 'dwho',
+        email: 'dwho@badwolf.org',
+        name: 'Doctor Who',
+        groups: expect.arrayContaining(['timelords']),
       });
     } finally {
       idp.close();

@@ -9,7 +9,7 @@ beforeAll(openAttackDesk);
 beforeEach(silence);
 afterEach(() => jest.restoreAllMocks());
 
-/** Who is signed in, null for nobody without an error, or the error. */
+/** The signed-in name, null if nobody is signed in without an error, or the error. */
 async function askStock(attack: SamlAttack): Promise<{ nameId: string | null | undefined } | { error: string }> {
   const requestId = newId();
   const saml = new SAML({
@@ -32,7 +32,9 @@ async function askStock(attack: SamlAttack): Promise<{ nameId: string | null | u
   }
 }
 
-/** The gaps: what stock node-saml 5.1.0 accepts although it must be refused, and as whom. */
+/**
+ * The gaps: responses that stock node-saml 5.1.0 accepts although it must refuse them, and the name that it signs in.
+ */
 const GAPS: Readonly<Record<string, string | null | undefined>> = {
   'byte order mark': 'mallory',
   'transient name': 'mallory',
@@ -96,7 +98,7 @@ const GAPS: Readonly<Record<string, string | null | undefined>> = {
   'method without a name': 'mallory',
 };
 
-/** What it refuses for its own reasons; a good deal of it by accident. */
+/** Responses that it refuses for its own reasons, many of them by accident. */
 const REFUSALS: Readonly<Record<string, string>> = {
   'base64 of blanks with a wrong character behind': 'invalid doc source',
   'base64 of letters with blanks behind': 'invalid doc source',
@@ -188,7 +190,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   empty: 'invalid doc source',
   'no base64': 'Not a valid XML document',
   'base64 cut off': 'Only one element can be added',
-  // What is wrong with random bytes first is random too.
+  // The first fault in random bytes is random as well.
   'deflated as for the redirect binding': '',
   'UTF-16': 'invalid tagName',
   'no XML': 'Not a valid XML document',
@@ -234,15 +236,18 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'algorithm constructor': 'Invalid signature',
 };
 
-describe('What stock node-saml says of', () => {
-  test.each(SAML_ATTACKS.map((attack) => [attack.name, attack] as const))('%s', async (name, attack) => {
-    const outcome = await askStock(attack);
-    if (name in REFUSALS) expect(outcome).toEqual({ error: expect.stringContaining(REFUSALS[name]!) });
-    else if (name in GAPS) expect(outcome).toEqual({ nameId: GAPS[name] });
-    else expect([attack.expected, outcome]).toEqual(['accepted', { nameId: attack.nameId }]);
-  });
+describe('the verdict of stock node-saml', () => {
+  test.each(SAML_ATTACKS.map((attack) => [attack.name, attack] as const))(
+    'is as listed on: %s',
+    async (name, attack) => {
+      const outcome = await askStock(attack);
+      if (name in REFUSALS) expect(outcome).toEqual({ error: expect.stringContaining(REFUSALS[name]!) });
+      else if (name in GAPS) expect(outcome).toEqual({ nameId: GAPS[name] });
+      else expect([attack.expected, outcome]).toEqual(['accepted', { nameId: attack.nameId }]);
+    },
+  );
 
-  test('every attack has its own name, and every verdict an attack', () => {
+  test('every attack has a unique name, and every verdict an attack', () => {
     const names = SAML_ATTACKS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...Object.keys(GAPS), ...Object.keys(REFUSALS)]));

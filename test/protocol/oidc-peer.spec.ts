@@ -34,25 +34,33 @@ function discover(clientId: string, authentication: client.ClientAuth): Promise<
   return client.discovery(new URL(peer.issuer), clientId, undefined, authentication, { execute });
 }
 
-/** A whole sign-in, pushed; `resource` asks for an access token of the API. */
+/** A complete sign-in with a pushed request; `resource` requests an access token of the API. */
 async function signIn(config: client.Configuration, browser: WebClient, account: string, resource?: string) {
   const verifier = client.randomPKCECodeVerifier();
   const asked = await client.buildAuthorizationUrlWithPAR(config, {
-    ...{ redirect_uri: `${tenantUrl()}/callback`, scope: 'openid email profile groups api', state: 'a-state' },
-    ...{ nonce: 'a-nonce', code_challenge: await client.calculatePKCECodeChallenge(verifier) },
-    ...{ code_challenge_method: 'S256', ...(resource !== undefined && { resource }) },
+    redirect_uri: `${tenantUrl()}/callback`,
+    scope: 'openid email profile groups api',
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(resource !== undefined && { resource }),
   });
   const page = await peer.signIn(browser, await browser.get(asked.href), account, isAtPeer);
   const checks = { pkceCodeVerifier: verifier, expectedState: 'a-state', expectedNonce: 'a-nonce' };
   return client.authorizationCodeGrant(config, new URL(page.location ?? ''), checks);
 }
 
-test('pushes a request, signs in under any name and tells of the logout behind the back', async () => {
+test('accepts a pushed request, signs in under any name and sends a back-channel logout', async () => {
   peer.trust(oidcClient('tms', tenantUrl(), 'client_secret_basic'));
   const [config, browser] = [await discover('tms', client.ClientSecretBasic('secret of tms')), new WebClient()];
   const tokens = await signIn(config, browser, 'marta');
   expect(tokens.claims()).toMatchObject({
-    ...{ iss: peer.issuer, sub: 'marta', email: 'marta@harbour.example', groups: ['staff'], sid: expect.any(String) },
+    iss: peer.issuer,
+    sub: 'marta',
+    email: 'marta@harbour.example',
+    groups: ['staff'],
+    sid: expect.any(String),
   });
   expect(peer.routes).toEqual(expect.arrayContaining(['pushed_authorization_request', 'token', 'jwks']));
   await expect(client.fetchUserInfo(config, tokens.access_token, 'marta')).resolves.toMatchObject({
@@ -60,7 +68,9 @@ test('pushes a request, signs in under any name and tells of the logout behind t
   });
 
   const url = client.buildEndSessionUrl(config, {
-    ...{ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: `${party.origin}/`, state: 'out' },
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: `${party.origin}/`,
+    state: 'out',
   });
   const left = await browser.submit(await browser.get(url.href), { logout: 'yes' }, isAtPeer);
   expect(left.location).toBe(`${party.origin}/?state=out`);
@@ -71,7 +81,7 @@ test('pushes a request, signs in under any name and tells of the logout behind t
   expect(peer.failedLogouts).toEqual([]);
 });
 
-test('gives JWT access tokens for the API, to a user and to a client with a key', async () => {
+test('issues JWT access tokens for the API, to a user and to a client with a key', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const keyed = { jwks: { keys: [await exportJWK(publicKey)] }, token_endpoint_auth_signing_alg: 'ES256' as const };
   peer.trust(
@@ -93,7 +103,7 @@ test('gives JWT access tokens for the API, to a user and to a client with a key'
   expect(decodeProtectedHeader(made)).toEqual(decodeProtectedHeader(tokens.access_token));
 });
 
-test('rotates keys, and says in ID tokens what a test wants, well signed', async () => {
+test('rotates keys, and issues correctly signed ID tokens with any claims', async () => {
   peer.trust(oidcClient('tms', tenantUrl(), 'client_secret_post'));
   const kids = async (): Promise<string[]> => {
     const { keys } = (await (await fetch(`${peer.issuer}/jwks`)).json()) as { keys: { kid: string }[] };

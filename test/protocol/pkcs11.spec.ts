@@ -12,7 +12,7 @@ const MODULE = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/x86_64-linux-gnu/so
 const hasToken = MODULE !== undefined && canLoad('pkcs11js');
 if (!hasToken) console.log('SoftHSM2 or the package pkcs11js is not installed: what the service says then is tested.');
 
-// The library reads its configuration from the environment, so the service is a process of its own.
+// The library reads its configuration from the environment, so the service is a separate process.
 const services = Services.forEachTest('prepared');
 const folder = mkdtempSync(join(tmpdir(), 'tms-hsm-'));
 const path = (name: string): string => join(folder, name);
@@ -71,7 +71,7 @@ const link = (token: string, label: string): Promise<ServiceAnswer> =>
 const messagesOf = ({ body }: ServiceAnswer): unknown[] =>
   (body.detail as { loc: string[]; msg: string }[]).map(({ loc, msg }) => [loc.at(-1), msg]);
 
-test('a key in a token signs reports, or the service says what is missing', async () => {
+test('a key in a token signs reports, and the service reports what is missing otherwise', async () => {
   const linked = await link('reports', 'report-2026');
   if (!hasToken) {
     expect(linked.status).toBe(422);
@@ -97,7 +97,7 @@ test('a key in a token signs reports, or the service says what is missing', asyn
   }
 }, 600_000);
 
-test('tokens and keys that are not there are told by name', async () => {
+test('unknown tokens and keys are reported by name', async () => {
   const refused = [await link('another', 'report-2026'), await link('reports', 'another')];
   expect(refused.map(({ status }) => status)).toEqual([422, 422]);
   if (!hasToken) return;

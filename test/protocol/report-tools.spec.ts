@@ -36,7 +36,7 @@ async function reportOf(type: (typeof subjects)[number]): Promise<{ id: string; 
   return { id, pdf };
 }
 
-/** What a program says on both outputs; it has to end with 0. */
+/** The output of a program on both streams; it must end with 0. */
 async function said(program: string, ...parameters: string[]): Promise<string> {
   const { stdout, stderr } = await run(program, parameters, { cwd: folder });
   return stdout + stderr;
@@ -45,7 +45,7 @@ async function said(program: string, ...parameters: string[]): Promise<string> {
 const withTools = testWith('pdfsig', 'openssl');
 
 describe.each(subjects)('a report of a %s', (type) => {
-  withTools('verifies by the commands that it prints, and by none of our code', async () => {
+  withTools('verifies with the commands that it prints, without code of ours', async () => {
     const { id } = await reportOf(type);
     const text = await said('sh', '-ec', VERIFY_COMMANDS);
     expect(text).toContain('Signature Validation: Signature is Valid.');
@@ -58,7 +58,7 @@ describe.each(subjects)('a report of a %s', (type) => {
     else expect(own).toBe(hash);
   });
 
-  withTools('is refused by both when a byte is changed', async () => {
+  withTools('is refused by both if a byte is changed', async () => {
     const { pdf } = await reportOf(type);
     pdf[1_500] = (pdf[1_500] ?? 0) ^ 1;
     writeFileSync(path('report.pdf'), pdf);
@@ -75,7 +75,7 @@ describe.each(subjects)('a report of a %s', (type) => {
     'pdfinfo',
     'pdffonts',
     'qpdf',
-  )('is tagged, sound, and has all its fonts within', async () => {
+  )('is tagged and valid, and embeds all its fonts', async () => {
     await reportOf(type);
     expect(await said('pdfinfo', 'report.pdf')).toMatch(/Tagged: +yes/);
     expect(await said('qpdf', '--check', 'report.pdf')).toContain('No syntax or stream encoding errors found');
@@ -85,7 +85,7 @@ describe.each(subjects)('a report of a %s', (type) => {
   });
 });
 
-testWith('pdftotext')('names in any script can be read and searched', async () => {
+testWith('pdftotext')('contains names in any script that can be read and searched', async () => {
   await reportOf('lookup');
   const text = await said('pdftotext', 'report.pdf', '-');
   for (const name of ['Vikenty Burov', 'Викентий Буров', '維克托·布羅夫', 'case 4711']) expect(text).toContain(name);
@@ -94,7 +94,7 @@ testWith('pdftotext')('names in any script can be read and searched', async () =
   expect(letters(arabic)).toBe(letters('فيكتور بوروف'));
 });
 
-describe('with a timestamp authority', () => {
+describe('reports with a timestamp authority', () => {
   let authority: TimestampServer;
   let stamped: ReportDesk;
 
@@ -110,7 +110,7 @@ describe('with a timestamp authority', () => {
     await stamped.close();
   });
 
-  withTools('a report is baseline B-T; without it none is signed, and it is made later', async () => {
+  withTools('are baseline B-T; without the authority none is signed, and it is created later', async () => {
     const { pdf } = await stamped.pdf(stamped.lookupId);
     writeFileSync(path('report.pdf'), pdf);
     const text = await said(

@@ -13,13 +13,13 @@ beforeEach(silence);
 afterEach(() => jest.restoreAllMocks());
 
 interface Signed {
-  /** The signature's value is the key's over SignedInfo. */
+  /** The value of the signature was made with the key over SignedInfo. */
   readonly isByKey: boolean;
-  /** The digest is that of an element with the ID that it names. */
+  /** The digest is that of an element with the referenced ID. */
   readonly isOfElement: boolean;
 }
 
-/** The signatures of a document by our own reckoning, whatever they stand for and wherever they stand. */
+/** Verifies the signatures of a document independently, at any place and with any reference. */
 function signaturesIn(xml: string, key: SigningKey): Signed[] {
   const document = parseXml(xml);
   return elementsNamed(document, 'Signature').map((signature) => {
@@ -53,8 +53,8 @@ const cases = (attacks: readonly SamlAttack[], except: readonly string[] = []) =
 
 const GENUINE: Signed = { isByKey: true, isOfElement: true };
 
-describe('The attack is well made:', () => {
-  test.each(cases(WRAPPING_ATTACKS))('%s keeps a signature that is good, and names the victim', (_, attack) => {
+describe('each attack is well made:', () => {
+  test.each(cases(WRAPPING_ATTACKS))('%s keeps a valid signature and names the victim', (_, attack) => {
     const xml = xmlOfAttack(attack);
     expect(signaturesIn(xml, parties.idp.keys[0])).toContainEqual(GENUINE);
     const names = elementsNamed(parseXml(xml), 'NameID').map(({ textContent }) => textContent);
@@ -62,17 +62,17 @@ describe('The attack is well made:', () => {
   });
 
   const notSigned = ["from another tenant's provider", 'processing instruction in the name', 'entity in the name'];
-  test.each(cases(CONTENT_ATTACKS, [...notSigned, 'nobody was asked']))('%s is signed as it stands', (_, attack) => {
+  test.each(cases(CONTENT_ATTACKS, [...notSigned, 'nobody was asked']))('%s is signed unchanged', (_, attack) => {
     expect(signaturesIn(xmlOfAttack(attack), parties.idp.keys[0])).toEqual([GENUINE]);
   });
 
   const forged = SIGNATURE_ATTACKS.filter(({ name }) => /^digest .* a comment$|^name tampered/.test(name));
-  test.each(cases(forged))('%s keeps what the provider signed, and not what it signed it of', (_, attack) => {
+  test.each(cases(forged))('%s keeps the provider’s signature, but not the signed element', (_, attack) => {
     const [signature] = signaturesIn(xmlOfAttack(attack), parties.idp.keys[0]);
     expect(signature).toEqual({ isByKey: true, isOfElement: false });
   });
 
-  test("another tenant's provider signs with a key of its own", () => {
+  test("another tenant's provider signs with its own key", () => {
     const attack = CONTENT_ATTACKS.find(({ name }) => name === "from another tenant's provider")!;
     expect(signaturesIn(xmlOfAttack(attack), parties.otherIdp.keys[0])).toEqual([GENUINE]);
   });

@@ -50,7 +50,7 @@ const encrypted = (algorithm: string = XMLENC.aes256Gcm): Partial<RespondOptions
   encrypt: { certificatePem: service.certificatePem, algorithm },
 });
 
-describe('A good response, as stock node-saml reads it', () => {
+describe('stock node-saml accepts a good response:', () => {
   const assertion = { wantAssertionsSigned: true };
   const response = { wantAuthnResponseSigned: true };
   test.each<[string, () => Partial<RespondOptions>, Partial<SamlConfig>?]>([
@@ -79,13 +79,13 @@ describe('A good response, as stock node-saml reads it', () => {
     });
   });
 
-  test('a key that is not trusted makes it bad', async () => {
+  test('but not with an untrusted key', async () => {
     await expect(signIn({ key: service })).rejects.toThrow('Invalid signature');
   });
 });
 
-describe('What a profile of stock node-saml is made of', () => {
-  // Comments are not signed, so what was verified comes without them.
+describe('a profile of stock node-saml contains', () => {
+  // Comments are not signed, so that the verified text has none.
   const commented = (xml: string): string => replaced(xml, '>mallory<', '>mall<!-- unsigned -->ory<');
 
   const read = async (changes: Partial<RespondOptions>) => {
@@ -96,41 +96,44 @@ describe('What a profile of stock node-saml is made of', () => {
     return { xml, profile: profile! };
   };
 
-  test.each(['assertion', 'response', 'both'] as const)('the canonical form of what was verified: %s', async (sign) => {
-    const { profile } = await read({ sign });
-    expect(profile.getAssertionXml!()).toContain('>mallory<');
-    expect(parseXml(profile.getAssertionXml!()).documentElement.localName).toBe('Assertion');
-    expect(profile.getAssertion!()).toHaveProperty('Assertion.Subject.0.NameID.0._', 'mallory');
-  });
+  test.each(['assertion', 'response', 'both'] as const)(
+    'the canonical form of the verified element: %s',
+    async (sign) => {
+      const { profile } = await read({ sign });
+      expect(profile.getAssertionXml!()).toContain('>mallory<');
+      expect(parseXml(profile.getAssertionXml!()).documentElement.localName).toBe('Assertion');
+      expect(profile.getAssertion!()).toHaveProperty('Assertion.Subject.0.NameID.0._', 'mallory');
+    },
+  );
 
   test.each([
     ['assertion', 0],
     ['response', 0],
     ['both', 1],
-  ] as const)('without the signature that was verified: %s', async (sign, left) => {
+  ] as const)('the verified element without its signature: %s', async (sign, left) => {
     const { profile } = await read({ sign });
     expect(elementsNamed(parseXml(profile.getAssertionXml!()), 'Signature')).toHaveLength(left);
   });
 
-  test('the response as it came, none of it verified', async () => {
+  test('the response as received, without verification', async () => {
     const { profile, xml } = await read({});
     expect(profile.getSamlResponseXml!()).toBe(xml);
   });
 
-  test('what was decrypted, as its own signature covers it', async () => {
+  test('the decrypted assertion, as its own signature covers it', async () => {
     const { profile } = await signIn(encrypted());
     expect(elementsNamed(parseXml(profile.getAssertionXml!()), 'Signature')).toHaveLength(0);
     expect(profile.getAssertionXml!()).not.toContain('Encrypted');
   });
 
-  test('what was decrypted, as it was encrypted, when the response around it is what is signed', async () => {
+  test('the decrypted assertion as it was encrypted, if the response around it is signed', async () => {
     const change = { changeAssertion: commented, sign: 'response' as const };
     const { profile } = await signIn({ ...encrypted(), ...change });
     expect(profile.getAssertionXml!()).toContain('mall<!-- unsigned -->ory');
     expect(profile.nameID).toBe('mallory');
   });
 
-  test('an inner signature that nobody looks at, unless it is asked for', async () => {
+  test('an unverified inner signature, unless its verification is configured', async () => {
     const another = idp.responseXml({ acsUrl: ACS, audience: SERVICE, inResponseTo: null, key: service });
     const badlySigned = (xml: string): string =>
       replaced(xml, '<saml:Subject>', `${elementText(another, 'ds:Signature')}<saml:Subject>`);
@@ -140,7 +143,7 @@ describe('What a profile of stock node-saml is made of', () => {
   });
 });
 
-describe('How often stock node-saml takes a response', () => {
+describe('stock node-saml accepts a response', () => {
   const prepare = async (changes: Partial<RespondOptions> = {}, config: Partial<SamlConfig> = {}) => {
     const [saml, inResponseTo] = [stock(config), newId()];
     await saml.cacheProvider.saveAsync(inResponseTo, new Date().toISOString());
@@ -148,31 +151,31 @@ describe('How often stock node-saml takes a response', () => {
     return { saml, inResponseTo, post: () => saml.validatePostResponseAsync({ SAMLResponse }) };
   };
 
-  test('once, when its confirmation answers the request', async () => {
+  test('once, if its confirmation answers the request', async () => {
     const { post } = await prepare();
     await expect(post()).resolves.toMatchObject({ profile: { nameID: 'mallory' } });
     await expect(post()).rejects.toThrow('InResponseTo is not valid');
   });
 
-  test('again, when its confirmation answers nobody', async () => {
+  test('repeatedly, if its confirmation answers no request', async () => {
     const { post } = await prepare({ confirmationInResponseTo: null });
     await post();
     await expect(post()).resolves.toMatchObject({ profile: { nameID: 'mallory' } });
   });
 
-  test('again, as long as answers are not asked for', async () => {
+  test('repeatedly, if InResponseTo is not required', async () => {
     const { post } = await prepare({}, { validateInResponseTo: ValidateInResponseTo.never });
     await post();
     await expect(post()).resolves.toMatchObject({ profile: { nameID: 'mallory' } });
   });
 
-  test('three times at once, since it reads the request first and removes it later', async () => {
+  test('three times concurrently, because it reads the request first and removes it later', async () => {
     const { post } = await prepare();
     const signedIn = await Promise.allSettled([post(), post(), post()]);
     expect(signedIn.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
   });
 
-  test('never, when anybody sent rubbish with its request before', async () => {
+  test('never, if an invalid response to its request was sent before', async () => {
     const { saml, inResponseTo, post } = await prepare();
     const rubbish = idp.respond({ acsUrl: ACS, audience: SERVICE, inResponseTo, sign: 'none' });
     await expect(saml.validatePostResponseAsync({ SAMLResponse: rubbish })).rejects.toThrow('Invalid signature');
@@ -180,7 +183,7 @@ describe('How often stock node-saml takes a response', () => {
   });
 });
 
-describe('The requests of a service', () => {
+describe('the requests of a service', () => {
   test('are read and verified', async () => {
     const url = await stock({ identifierFormat: null }).getAuthorizeUrlAsync('state', undefined, {});
     expect(idp.readAuthnRequest(url, service.certificatePem)).toMatchObject({
@@ -193,14 +196,14 @@ describe('The requests of a service', () => {
     });
   });
 
-  test('are refused when anybody else signed them, or changed the state', async () => {
+  test('are refused if another key signed them, or the state was changed', async () => {
     const url = await stock().getAuthorizeUrlAsync('state', undefined, {});
     expect(() => idp.readAuthnRequest(url, idp.keys[0].certificatePem)).toThrow('not signed');
     expect(() => idp.readAuthnRequest(replaced(url, 'state', 'other'), service.certificatePem)).toThrow('not signed');
     expect(() => idp.readAuthnRequest(idp.logoutRequestUrl({ location: LOGOUT }))).toThrow('no AuthnRequest');
   });
 
-  test('find the addresses and certificates in the metadata', () => {
+  test('use the addresses and certificates of the metadata', () => {
     const metadata = parseXml(idp.metadataXml()).documentElement;
     expect(metadata.getAttribute('entityID')).toBe(idp.entityId);
     const certificates = elementsNamed(metadata, 'X509Certificate').map(({ textContent }) => textContent);
@@ -210,7 +213,7 @@ describe('The requests of a service', () => {
   });
 });
 
-describe('Logout', () => {
+describe('logout by stock node-saml', () => {
   const NOBODY_ASKED = { validateInResponseTo: ValidateInResponseTo.never };
   const context = (): LogoutContext => ({
     idp,
@@ -233,7 +236,7 @@ describe('Logout', () => {
     return stock(NOBODY_ASKED).validateRedirectAsync(parse(query), query);
   };
 
-  test('a request and a response of either binding are good', async () => {
+  test('accepts a request and a response of either binding', async () => {
     const request = { location: LOGOUT, nameId: 'alice', sessionIndex: 'session' };
     const whose = { nameID: 'alice', sessionIndex: 'session' };
     const saml = stock(NOBODY_ASKED);
@@ -246,7 +249,7 @@ describe('Logout', () => {
     expect(readRedirect(logoutUrl(context()), idp.keys[0].certificatePem)).toMatchObject({ relayState: 'state' });
   });
 
-  // What names no other message is read as the one that is signed.
+  // Attacks that name no other message are read as the signed one.
   const ACCEPTED_BY_STOCK = [
     'unsigned',
     'signature stripped',

@@ -12,7 +12,7 @@ import { newId } from '../support/peers/identity-providers/saml-idp';
 import { privateKeyPem } from '../support/peers/identity-providers/saml-key';
 import { LOGOUT_ATTACKS } from '../support/attacks/saml/saml-logout-attacks';
 
-/** The way of a response through our code and node-saml, up to where the database is asked for the request. */
+/** The path of a response through our code and node-saml, up to the database query for the request. */
 const providers = new SamlProviders({ of: (path: string) => `https://service.example${path}` } as PublicUrl);
 
 let connection: SamlConnection;
@@ -49,13 +49,13 @@ async function receive(response: string) {
   }
 }
 
-/** What the database says, which knows one request. */
+/** The answer of the database, which has one request. */
 function verdictOn({ inResponseTo }: AssertionFacts, requestId: string): SamlAttack['expected'] {
   if (inResponseTo === null) return 'idp_initiated_forbidden';
   return inResponseTo === requestId ? 'accepted' : 'unknown_request';
 }
 
-describe('A response', () => {
+describe('a SAML response is refused or read correctly:', () => {
   test.each(SAML_ATTACKS.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
     const requestId = newId();
     const outcome = await receive(attack.make(contextOf(requestId)));
@@ -65,10 +65,10 @@ describe('A response', () => {
   });
 });
 
-// What the signed message says is checked behind the reading of it.
+// The content of the signed message is checked after it was read.
 const READ_AND_REFUSED_LATER = ['issuer_mismatch', 'destination_mismatch', 'expired'];
 
-describe('A logout request', () => {
+describe('a logout request is refused:', () => {
   const attacks = LOGOUT_ATTACKS.filter(({ expected }) => !READ_AND_REFUSED_LATER.includes(expected));
 
   test.each(attacks.map((attack) => [attack.name, attack] as const))('%s', (_, attack) => {

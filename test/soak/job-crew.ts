@@ -3,7 +3,7 @@ import type { ChildOptions } from '../support/workers/job-worker-child';
 import { JobWorkerProcess } from '../support/workers/job-worker-process';
 
 const MIN_AWAKE = 2;
-// Some freezes are shorter than it takes to be taken for dead, some longer.
+// Some freezes are shorter than the time after which a worker counts as dead, some longer.
 const FREEZE_MS = { min: 3_000, max: 14_000 };
 
 export interface Kill {
@@ -13,7 +13,7 @@ export interface Kill {
 
 export const between = (min: number, max: number): number => min + Math.random() * (max - min);
 
-/** Worker processes that are killed, frozen and restarted in turn, at random; whoever ends is replaced. */
+/** Worker processes that are killed, frozen and restarted at random; every ended one is replaced. */
 export class JobCrew {
   readonly kills: Kill[] = [];
   freezes = 0;
@@ -30,7 +30,7 @@ export class JobCrew {
     for (let left = count; left > 0; left--) this.#members.add(await JobWorkerProcess.start(this.options));
   }
 
-  /** Does one evil thing to one worker, if enough others are at work. */
+  /** Disturbs one worker, if enough others are running. */
   disturb(): void {
     this.#throwFailures();
     const awake = [...this.#members].filter((worker) => !worker.isStopped);
@@ -40,18 +40,18 @@ export class JobCrew {
     this.#run(evils[this.#disturbances++ % evils.length]!.call(this, victim));
   }
 
-  /** Waits until all disturbances are over and every worker is awake. */
+  /** Waits until all disturbances are over and every worker runs. */
   async calm(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
     this.#throwFailures();
   }
 
-  /** Late effects that were refused. */
+  /** The number of late effects that were refused. */
   get refused(): number {
     return [...this.#members, ...this.#retired].reduce((sum, worker) => sum + worker.refused.length, 0);
   }
 
-  /** Ends everyone; true if each of those asked ended by itself with code 0. */
+  /** Stops every worker; true if each ended by itself with code 0. */
   async dismiss(): Promise<boolean> {
     const codes = await Promise.all([...this.#members].map((worker) => worker.stopGracefully()));
     return codes.every((code) => code === 0);

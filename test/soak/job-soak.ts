@@ -6,12 +6,13 @@ import {
   APPLY_EFFECT,
   createEffectTables,
   type EffectPayload,
+  REPORTED_LOST,
   WRITES_OUT_OF_TURN,
 } from '../support/workers/job-effects';
 import { between, JobCrew, type Kill } from './job-crew';
 
 export interface SoakOptions {
-  /** As the role that serves. */
+  /** With the serving role. */
   url: string;
   ownerUrl: string;
   durationMs: number;
@@ -26,7 +27,10 @@ export interface SoakResult {
   sent: number;
   rolledBack: number;
   appliedOnce: number;
+  /** Jobs without an effect that were not reported as lost either. */
   lost: number;
+  /** Jobs that failed, and were reported, because three of the workers that ran them were killed or frozen. */
+  reportedLost: number;
   appliedTwice: number;
   /** Effects of jobs whose enqueuing was rolled back. */
   phantoms: number;
@@ -38,7 +42,7 @@ export interface SoakResult {
   /** Starts beyond the first of each job. */
   rerun: number;
   refusedLateWrites: number;
-  /** From kill -9 to the next start of the killed worker's jobs. */
+  /** The time from kill -9 to the next start of the killed worker's jobs. */
   takeover: { count: number; medianMs: number; maxMs: number };
   hasCleanEnd: boolean;
   workersLeft: number;
@@ -47,7 +51,7 @@ export interface SoakResult {
 const BATCH_MS = 250;
 const DRAIN_TIMEOUT_MS = 180_000;
 
-/** Enqueues without pause while workers are killed, frozen and restarted, then counts what became of every job. */
+/** Enqueues continuously while workers are killed, frozen and restarted, then counts the outcome of every job. */
 export async function soakJobs(options: SoakOptions): Promise<SoakResult> {
   await createEffectTables(options.ownerUrl);
   const db = await openDb(options.url, 4);
@@ -136,17 +140,15 @@ async function drain(db: Db): Promise<void> {
 
 async function count(db: Db, crew: JobCrew): Promise<Omit<SoakResult, 'rolledBack' | 'hasCleanEnd'>> {
   return db.readAsSystem('soak', async (tx) => {
-    const [totals] = await tx.query<
-      Pick<
-        SoakResult,
-        'sent' | 'appliedOnce' | 'lost' | 'appliedTwice' | 'phantoms' | 'outOfTurn' | 'rerun' | 'workersLeft'
-      >
-    >(`
-      with applied as (select number, count(*) from job_effect group by number)
+    const [totals] = await tx.query<Totals>(`
+      with applied as (select number, count(*) from job_effect group by number),
+        reported as (select distinct number from job_step where name like '${REPORTED_LOST}%')
       select
         (select count(*) from job_sent) as sent,
         (select count(*) from job_sent join applied using (number) where count = 1) as "appliedOnce",
-        (select count(*) from job_sent left join applied using (number) where count is null) as lost,
+        (select count(*) from job_sent left join applied using (number) left join reported using (number)
+          where count is null and reported.number is null) as lost,
+        (select count(*) from reported left join applied using (number) where count is null) as "reportedLost",
         (select count(*) from applied where count > 1) as "appliedTwice",
         (select count(*) from applied left join job_sent using (number) where job_sent.number is null) as phantoms,
         (select count(*) from (${WRITES_OUT_OF_TURN}) as late) as "outOfTurn",
@@ -157,7 +159,8 @@ async function count(db: Db, crew: JobCrew): Promise<Omit<SoakResult, 'rolledBac
          extract(epoch from effect.at)::float * 1000 as "effectAtMs",
          extract(epoch from lead(start.at) over (partition by start.number order by start.epoch))::float * 1000 as "nextAtMs"
        from job_step as start left join job_effect as effect using (number, epoch)
-       where start.name = 'start'`,
+       where start.name = 'start' and start.number not in (
+         select number from job_step where name like '${REPORTED_LOST}%')`,
     );
     return {
       ...totals!,
@@ -169,6 +172,11 @@ async function count(db: Db, crew: JobCrew): Promise<Omit<SoakResult, 'rolledBac
     };
   });
 }
+
+type Totals = Omit<
+  SoakResult,
+  'rolledBack' | 'hasCleanEnd' | 'kills' | 'freezes' | 'restarts' | 'refusedLateWrites' | 'takeover'
+>;
 
 interface Start {
   number: number;
@@ -182,7 +190,7 @@ function takeover(kills: readonly Kill[], starts: readonly Start[]): SoakResult[
   const killedAtMs = new Map(kills.map(({ pid, atMs }) => [pid, atMs]));
   const latencies = starts
     .filter(({ pid, effectAtMs }) => killedAtMs.has(pid) && effectAtMs === null)
-    // A run that was handed on before the kill is not the kill's.
+    // A run that was handed on before the kill does not count.
     .map(({ pid, nextAtMs }) => (nextAtMs ?? Infinity) - killedAtMs.get(pid)!)
     .filter((ms) => ms > 0)
     .sort((a, b) => a - b);

@@ -1,4 +1,5 @@
-// node test/support/run-typescript.cjs <file.ts> […arguments]: for programs that only tests start. Types are not checked.
+// node test/support/run-typescript.cjs <file.ts> […arguments]: for programs that only tests start. Types are not
+// checked.
 require('../../src/platform/workers/from-source.cjs');
 const { resolve } = require('node:path');
 

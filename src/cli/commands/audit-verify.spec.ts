@@ -3,7 +3,10 @@ import { CLI_PARTS } from '../../cli-parts';
 import type { ExportVerifier } from '../cli';
 
 const good: Awaited<ReturnType<ExportVerifier>> = {
-  ...{ verified: true, line: null, reason: null, checked: ['chain platform: all is well'] },
+  verified: true,
+  line: null,
+  reason: null,
+  checked: ['chain platform: all is well'],
 };
 
 const run = (parameters: string[], verifyExport: ExportVerifier = () => Promise.resolve(good)): Promise<CliRun> =>
@@ -17,7 +20,9 @@ test('prints what was checked and the verdict', async () => {
 test('prints where and why an export is refused', async () => {
   const bad = { verified: false, line: 42, reason: 'record 41 was changed', checked: [] };
   expect(await run(call, () => Promise.resolve(bad))).toEqual({
-    ...{ code: 1, out: 'NOT VERIFIED: line 42: record 41 was changed\n', err: '' },
+    code: 1,
+    out: 'NOT VERIFIED: line 42: record 41 was changed\n',
+    err: '',
   });
 });
 

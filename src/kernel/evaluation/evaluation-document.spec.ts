@@ -58,8 +58,12 @@ describe('docs/evaluation.md', () => {
 
   it('computes its example with the same result as the service', () => {
     const bombing = sampleEvent({
-      ...{ lat: 0, lng: 3 / 111.31949079327357, uncertaintyKm: 1, startMs: NOW_MS - 3 * DAY_MS },
-      ...{ fatalities: 12, civilianTargeting: true },
+      lat: 0,
+      lng: 3 / 111.31949079327357,
+      uncertaintyKm: 1,
+      startMs: NOW_MS - 3 * DAY_MS,
+      fatalities: 12,
+      civilianTargeting: true,
     });
     const embassy = sampleAsset({ type: 'embassy', lat: 0, lng: 0 });
     const neighbours = [
@@ -69,7 +73,10 @@ describe('docs/evaluation.md', () => {
       ...Array.from({ length: 6 }, () => ({ distanceKm: 120, ageDays: 200 })),
     ];
     const [threat] = evaluatePortfolio({
-      ...{ events: [bombing], assets: [embassy], settings, nowMs: NOW_MS },
+      events: [bombing],
+      assets: [embassy],
+      settings,
+      nowMs: NOW_MS,
       matches: [{ eventId: bombing.id, assetId: embassy.id }],
       history: (_query, radiusKm) => historyCounts({ neighbours, radiusKm, regionRadiusKm: 250 }, settings.likelihood),
     });

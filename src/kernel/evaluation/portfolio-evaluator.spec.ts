@@ -73,9 +73,9 @@ describe('a portfolio that is updated', () => {
           const now = portfolio.fresh();
           expect(portfolio.evaluator.rescore(NOW_MS).threats).toEqual(now);
           const returned = new Set(eventIds);
-          const untold = (all: EvaluatedThreat[]): EvaluatedThreat[] =>
+          const unchanged = (all: EvaluatedThreat[]): EvaluatedThreat[] =>
             all.filter((threat) => !threat.eventIds.some((id) => returned.has(id)));
-          expect(untold(now)).toEqual(untold(before));
+          expect(unchanged(now)).toEqual(unchanged(before));
           expect(threats).toEqual(now.filter((threat) => threat.eventIds.some((id) => returned.has(id))));
           before = now;
         }

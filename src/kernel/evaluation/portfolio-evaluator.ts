@@ -215,7 +215,9 @@ export class PortfolioEvaluator {
   #context(nowMs: number): PortfolioContext {
     return {
       input: {
-        ...{ settings: this.settings, nowMs, history: this.history },
+        settings: this.settings,
+        nowMs,
+        history: this.history,
         ...(this.verdictOf && { verdictOf: this.verdictOf }),
       },
       instructionsOf: this.#instructionsOf,

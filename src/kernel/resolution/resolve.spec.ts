@@ -204,7 +204,10 @@ describe('the status', () => {
 
 describe('a reviewer’s decision', () => {
   const decision = (given: Partial<ReviewedDecision>): ReviewedDecision => ({
-    ...{ decisionId: 'd1', decision: 'same', sourceIds: ['a:1'], decidedAt: '2026-02-01T00:00:00Z' },
+    decisionId: 'd1',
+    decision: 'same',
+    sourceIds: ['a:1'],
+    decidedAt: '2026-02-01T00:00:00Z',
     ...given,
   });
 

@@ -5,8 +5,12 @@ const TRIGGERED_AT = new Date('2018-02-07T00:00:00Z');
 const after = (hours: number): Date => new Date(TRIGGERED_AT.getTime() + hours * HOUR_MS);
 
 const KNOWN: KnownThreat = {
-  ...{ state: 'new', severity: 'medium', version_count: 2, latest_development_title: 'A quake' },
-  ...{ has_untold_change: false, triggered_now: TRIGGERED_AT },
+  state: 'new',
+  severity: 'medium',
+  version_count: 2,
+  latest_development_title: 'A quake',
+  has_untold_change: false,
+  triggered_now: TRIGGERED_AT,
 };
 const SAME = { severity: KNOWN.severity, version_count: 2, latest_development_title: 'A quake' };
 const WORSE = { ...SAME, severity: 'high' as const };

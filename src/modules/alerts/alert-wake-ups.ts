@@ -24,7 +24,7 @@ export class AlertWakeUps implements OnModuleInit {
 
   onModuleInit(): void {
     this.tenantChanges.onEvaluationTimeChange(async (tx, tenantId) => {
-      const alerts = await this.alerts.untoldOfTenant(tx, tenantId);
+      const alerts = await this.alerts.withSuppressedChangeOfTenant(tx, tenantId);
       const jobs = alerts.map((alert) => ({ payload: alert, key: `${WAKE_ALERT.name}:${alert.alertId}` }));
       await this.queue.enqueueAll(tx, WAKE_ALERT, jobs);
     });

@@ -45,7 +45,7 @@ export type AlertContent = Pick<
 >;
 export type NewAlert = AlertContent & Pick<AlertRow, 'rule_id' | 'threat_id'>;
 
-export interface UntoldAlert extends TenantScope {
+export interface SuppressedAlert extends TenantScope {
   alertId: string;
 }
 
@@ -142,8 +142,8 @@ export class AlertsRepository {
   }
 
   /** With a lock, waits for other transactions that change the same alert. */
-  async byId(tx: TenantTx, id: string, lock: '' | 'for update' = ''): Promise<AlertRow | undefined> {
-    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3 ${lock}`, [
+  async byId(tx: TenantTx, id: string, lock?: 'for update'): Promise<AlertRow | undefined> {
+    const [row] = await tx.query<AlertRow>(`select ${SHOWN} from alert a where ${OWN} and a.id = $3 ${lock ?? ''}`, [
       ...ownOf(tx),
       id,
     ]);
@@ -178,7 +178,7 @@ export class AlertsRepository {
   }
 
   /** Alerts of these rules with a suppressed change. */
-  async untoldOf(tx: TenantTx, ruleIds: readonly string[]): Promise<string[]> {
+  async idsWithSuppressedChange(tx: TenantTx, ruleIds: readonly string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `select a.id from alert a where ${OWN} and a.has_untold_change and a.rule_id = any($3::uuid[])`,
       [...ownOf(tx), ruleIds],
@@ -186,7 +186,7 @@ export class AlertsRepository {
     return rows.map(({ id }) => id);
   }
 
-  untoldOfTenant(tx: TenantWideTx, tenantId: string): Promise<UntoldAlert[]> {
+  withSuppressedChangeOfTenant(tx: TenantWideTx, tenantId: string): Promise<SuppressedAlert[]> {
     return tx.query(
       `select id as "alertId", tenant_id as "tenantId", portfolio_id as "portfolioId" from alert
        where tenant_id = $1 and has_untold_change`,

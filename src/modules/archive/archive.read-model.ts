@@ -75,9 +75,17 @@ export class ArchiveReadModel {
       // The article was deleted meanwhile.
       if (!article) continue;
       yield {
-        ...{ id: row.id, url: row.url, title: row.title, text: article.text, isWhole: row.is_whole },
-        ...{ publishedAt: row.published_at, language: row.language, publisher: row.publisher, author: row.author },
-        ...{ sourceType: row.source_type, platform: row.platform },
+        id: row.id,
+        url: row.url,
+        title: row.title,
+        text: article.text,
+        isWhole: row.is_whole,
+        publishedAt: row.published_at,
+        language: row.language,
+        publisher: row.publisher,
+        author: row.author,
+        sourceType: row.source_type,
+        platform: row.platform,
       };
     }
   }

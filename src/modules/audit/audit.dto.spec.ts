@@ -29,7 +29,11 @@ describe('query of the audit log', () => {
     const instant = new Date('2026-11-21T00:00:00Z');
     expect(parse(query).value).toEqual({
       ...OPEN,
-      ...{ from: instant, to: instant, limit: 1_000, order: 'asc', cursor: PLACE },
+      from: instant,
+      to: instant,
+      limit: 1_000,
+      order: 'asc',
+      cursor: PLACE,
     });
   });
 

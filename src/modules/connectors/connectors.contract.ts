@@ -44,7 +44,7 @@ export interface SourceQuery {
   readonly dataScope: DataScope | null;
 }
 
-export interface ConnectorAnswer {
+export interface ConnectorResult {
   records: SourceRecord[];
   findings: IdentifierFinding[];
   /** Set if only sample data was searched: such an answer can neither find nor clear a real person. */
@@ -89,7 +89,7 @@ export interface Connector {
   readonly depth: LookupDepth;
   readonly policy: ConnectorPolicy;
   /** @throws ConnectorError if the source could not answer; `signal` aborts at the timeout and the lookup's deadline */
-  search(query: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer>;
+  search(query: SourceQuery, signal: AbortSignal): Promise<ConnectorResult>;
   /** Checks the source itself, as cheaply as it allows. A rejection counts as unreachable. */
   checkHealth(signal: AbortSignal): Promise<HealthReport>;
 }
@@ -135,5 +135,5 @@ export class ConnectorError extends OutboundFailure<UnavailableReason> {
 
 /** The result of querying one connector, or why it was not queried. */
 export type ConnectorOutcome = { connectorId: string } & (
-  { answer: ConnectorAnswer } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
+  { answer: ConnectorResult } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
 );

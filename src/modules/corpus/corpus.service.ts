@@ -127,9 +127,15 @@ export class CorpusService {
     const ids = await this.actors.idsWithWords(words, dataScope, limit);
     const actors = await this.actors.byIds(ids, dataScope);
     return actors.map((actor) => ({
-      ...{ id: actor.id, name: actor.canonicalName, aliases: actor.aliases, actorType: actor.actorType },
-      ...{ country: actor.country, description: actor.description, eventCount: actor.eventCount },
-      ...{ firstMentionDate: actor.firstMentionDate, lastMentionDate: actor.lastMentionDate },
+      id: actor.id,
+      name: actor.canonicalName,
+      aliases: actor.aliases,
+      actorType: actor.actorType,
+      country: actor.country,
+      description: actor.description,
+      eventCount: actor.eventCount,
+      firstMentionDate: actor.firstMentionDate,
+      lastMentionDate: actor.lastMentionDate,
     }));
   }
 

@@ -38,8 +38,13 @@ export class DemoImports {
   /** Replaces an import of the list that a killed start left behind, instead of waiting for it. */
   async importWatchList(): Promise<void> {
     const { result } = await this.datasets.startImport({
-      ...{ dataset: DEMO_WATCH_LIST, format: 'ftm', body: linesOf(DEMO_ENTITIES) },
-      ...{ contentType: undefined, mayShrink: true, mayReplaceRunning: true, isSample: true },
+      dataset: DEMO_WATCH_LIST,
+      format: 'ftm',
+      body: linesOf(DEMO_ENTITIES),
+      contentType: undefined,
+      mayShrink: true,
+      mayReplaceRunning: true,
+      isSample: true,
     });
     await result;
   }

@@ -9,7 +9,7 @@ import { Db, type SystemTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
 import { ApiKeysService } from '../identity/api-keys/api-keys.service';
 import { TenantsService } from '../identity/tenants/tenants.service';
-import { ScansService } from '../threats/scans.service';
+import { ScansService } from '../threats/requests/scans.service';
 import { DemoImports } from './demo-imports';
 import { DemoKeyFile } from './demo-key-file';
 import { DEMO_EVALUATION_TIME, DEMO_RADIUS_KM, type DemoPlace, demoPlaces } from './demo-places';

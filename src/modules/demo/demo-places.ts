@@ -39,8 +39,12 @@ export function demoPlaces(): DemoPlace[] {
   return cities
     .filter(({ population }) => population >= MIN_POPULATION)
     .map((city) => ({
-      ...{ cityId: city.cityId, name: city.name, country: city.country, population: city.population },
-      ...{ lat: city.loc.coordinates[1], lng: city.loc.coordinates[0] },
+      cityId: city.cityId,
+      name: city.name,
+      country: city.country,
+      population: city.population,
+      lat: city.loc.coordinates[1],
+      lng: city.loc.coordinates[0],
     }))
     .filter((place) =>
       epicentres.some(

@@ -29,8 +29,10 @@ describe('FeedFetch', () => {
       await fetch.document(fetch.url, { etag: first?.etag ?? null, lastModified: 'Fri, 02 May 2031 12:00:00 GMT' }),
     ).toBeNull();
     expect(feeds.served.at(-1)?.headers).toMatchObject({
-      ...{ accept: 'application/json', 'user-agent': 'threat-monitoring-service (ops@example.com)' },
-      ...{ 'if-none-match': first?.etag, 'if-modified-since': 'Fri, 02 May 2031 12:00:00 GMT' },
+      accept: 'application/json',
+      'user-agent': 'threat-monitoring-service (ops@example.com)',
+      'if-none-match': first?.etag,
+      'if-modified-since': 'Fri, 02 May 2031 12:00:00 GMT',
     });
   });
 

@@ -72,7 +72,10 @@ function stateOf(feed: ConfiguredFeed, row: FeedRow | undefined): FeedState {
   const lastSuccessAt = row?.last_success_at ?? null;
   const consecutiveFailures = row?.consecutive_failures ?? 0;
   return {
-    ...{ id: feed.id, format: feed.format, isEnabled: feed.isEnabled, intervalS: feed.intervalS },
+    id: feed.id,
+    format: feed.format,
+    isEnabled: feed.isEnabled,
+    intervalS: feed.intervalS,
     // A query may contain a key of the operator.
     url: feed.url.origin + feed.url.pathname,
     staleness: stalenessOfFeed({ lastSuccessAt, consecutiveFailures }, feed.staleAfterS, Date.now()),

@@ -53,7 +53,9 @@ export class InstructionVerdictsRepository {
   /** Adds new questions and their assets, and lets failed ones wait again once their pause is over. */
   async want(tx: TenantTx, model: string, wishes: readonly VerdictWish[]): Promise<void> {
     const rows = wishes.map(({ promptHash, eventId, asked }) => ({
-      ...{ prompt_hash: promptHash, event_id: eventId, question: asked },
+      prompt_hash: promptHash,
+      event_id: eventId,
+      question: asked,
     }));
     await tx.query(
       `insert into instruction_verdict (tenant_id, portfolio_id, prompt_hash, event_id, model, question, state, due_at)

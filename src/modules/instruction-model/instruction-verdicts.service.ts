@@ -78,7 +78,9 @@ function knownVerdict(row: KnownVerdictRow, model: string): KnownVerdict {
   const verdict: KnownVerdict['verdict'] =
     state === 'decided'
       ? {
-          ...{ state, model, promptHash },
+          state,
+          model,
+          promptHash,
           step: (step ?? 0) as VerdictStep,
           reason: reason ?? '',
           decidedAt: answeredAt?.toISOString() ?? '',

@@ -65,7 +65,10 @@ describe('the answer of a lookup', () => {
       queried_at: '2026-03-01T12:00:00.500Z',
       depth: 'standard',
       resolution: {
-        ...{ status: 'no_match', confidence: 0, entity_count: 0, suppressed_count: 0 },
+        status: 'no_match',
+        confidence: 0,
+        entity_count: 0,
+        suppressed_count: 0,
         reason: 'No list was searched, so the absence of a match says nothing about the subject.',
       },
       warnings: [],

@@ -101,8 +101,18 @@ export class ReportSubjects {
     const portfolio = await this.tenants.portfolioOf(scope);
     if (portfolio.slug !== slug) throw notFound('The portfolio');
     const { threats, total, assets, evaluation } = await this.threats.list(scope, {
-      ...{ limit: MAX_PORTFOLIO_THREATS, offset: 0, sort_by: 'risk', assets_for: 'scope', wait_s: 0 },
-      ...{ asset_id: [], severity: [], status: [], reliability: [], source_type: [], threat_type: [], country: [] },
+      limit: MAX_PORTFOLIO_THREATS,
+      offset: 0,
+      sort_by: 'risk',
+      assets_for: 'scope',
+      wait_s: 0,
+      asset_id: [],
+      severity: [],
+      status: [],
+      reliability: [],
+      source_type: [],
+      threat_type: [],
+      country: [],
     });
     const content = { places: assets, threats, threats_total: total, evaluation };
     return { subject: { type: 'portfolio', id: slug }, title: portfolio.name, content };

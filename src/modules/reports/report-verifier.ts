@@ -43,8 +43,14 @@ export class ReportVerifier {
   /** The verdict on a report that was never created. */
   missing(requestId: string): ReportVerifyAnswer {
     return {
-      ...{ request_id: requestId, verified: false, report_hash: null, pdf_sha256: null, signing_key_id: null },
-      ...{ checked_at: new Date(), signed_at: null, failure_reason: 'report_missing' },
+      request_id: requestId,
+      verified: false,
+      report_hash: null,
+      pdf_sha256: null,
+      signing_key_id: null,
+      checked_at: new Date(),
+      signed_at: null,
+      failure_reason: 'report_missing',
       failure_detail: 'The file of the report has not been created yet.',
     };
   }
@@ -106,7 +112,9 @@ export class ReportVerifier {
   async #verify(pdf: Buffer): Promise<PdfVerification> {
     const published = await this.signing.publishedKeys('report');
     const input = {
-      ...{ pdf, maxBytes: MAX_REPORT_BYTES, timestampAuthorities: this.timestamps.certificates },
+      pdf,
+      maxBytes: MAX_REPORT_BYTES,
+      timestampAuthorities: this.timestamps.certificates,
       trusted: published.map(({ kid, certificates }) => ({ kid, certificates })),
     };
     try {

@@ -142,7 +142,11 @@ export class ReportsService {
       .catch(asMissingReport);
     const text = canonicalJson(content);
     return {
-      ...{ requestId, subject, title, content: text, principal: principalKey(principal) },
+      requestId,
+      subject,
+      title,
+      content: text,
+      principal: principalKey(principal),
       dataScope: null,
       createdAt: new Date(),
       reportHash: hashReport('lookup', text),
@@ -176,7 +180,11 @@ function snapshotReport(requestId: string, principal: Principal, { subject, titl
   const createdAt = new Date();
   const text = snapshotText(requestId, subject, createdAt, content);
   return {
-    ...{ requestId, subject, title, createdAt, content: text },
+    requestId,
+    subject,
+    title,
+    createdAt,
+    content: text,
     principal: principalKey(principal),
     dataScope: dataScopeOf(principal),
     reportHash: hashReport(subject.type, text),

@@ -91,8 +91,10 @@ function findKey(cryptoki: Cryptoki, library: PKCS11, session: Handle, token: st
 /** A session runs one operation at a time. */
 function signerOn(cryptoki: Cryptoki, library: PKCS11, session: Handle, key: Handle): Signer {
   const parameter = {
-    ...{ type: cryptoki.CK_PARAMS_RSA_PSS, hashAlg: cryptoki.CKM_SHA256 },
-    ...{ mgf: cryptoki.CKG_MGF1_SHA256, saltLen: SALT_LENGTH },
+    type: cryptoki.CK_PARAMS_RSA_PSS,
+    hashAlg: cryptoki.CKM_SHA256,
+    mgf: cryptoki.CKG_MGF1_SHA256,
+    saltLen: SALT_LENGTH,
   };
   let last: Promise<unknown> = Promise.resolve();
   return (data) => {

@@ -10,7 +10,7 @@ import {
   type Preconditions,
   requirePreconditions,
 } from '../../platform/http/answers/entity-tag';
-import { EvaluationRepository } from './evaluation/evaluation.repository';
+import { EvaluationRepository } from './requests/evaluation.repository';
 import type { ThreatAnswer } from './threat-answers.dto';
 import { decisionsAnswer, refusedOutcome } from './threat-decision-outcomes';
 import type { DecisionOutcomeAnswer, ThreatDecisionBody, ThreatDecisionsAnswer } from './threat-decisions.dto';

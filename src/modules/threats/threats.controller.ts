@@ -8,7 +8,7 @@ import { preconditionsOf } from '../../platform/http/answers/entity-tag';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
-import { ScansService } from './scans.service';
+import { ScansService } from './requests/scans.service';
 import { ThreatDecisionsAnswer, ThreatDecisionsBody } from './threat-decisions.dto';
 import { ThreatDecisionsService } from './threat-decisions.service';
 import { ChangeThreatBody, ThreatListAnswer, ThreatParams, ThreatsQuery } from './threats.dto';

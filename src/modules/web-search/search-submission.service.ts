@@ -66,8 +66,12 @@ export class SearchSubmissionService {
       noteResources(id);
       const totalSteps = this.providers.length + 1;
       await this.searches.add(tx, {
-        ...{ id, principal: principalKey(principal), request: body, dataScope: principal.dataScope },
-        ...{ submittedAt: new Date(), totalSteps },
+        id,
+        principal: principalKey(principal),
+        request: body,
+        dataScope: principal.dataScope,
+        submittedAt: new Date(),
+        totalSteps,
       });
       const row = await this.searches.findById(tx, id);
       if (!row) throw new Error('the search was not written');

@@ -137,7 +137,11 @@ export class WebSearchService {
       }
       await this.searches.appendEvents(tx, id, locked.lastSeq, [{ type: 'error', payload: CANCELLED }]);
       await this.searches.update(tx, id, {
-        ...{ status: 'cancelled', completedAt: new Date(), stage: 'finished', message: null, error: CANCELLED },
+        status: 'cancelled',
+        completedAt: new Date(),
+        stage: 'finished',
+        message: null,
+        error: CANCELLED,
       });
       await this.searches.leaveActive(tx, id);
     });

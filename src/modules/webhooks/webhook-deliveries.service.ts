@@ -95,8 +95,10 @@ export class WebhookDeliveriesService {
 
   #enqueueAll(tx: AnyTx, { tenantId, portfolioId }: TenantScope, ids: readonly string[], runAt?: Date): Promise<void> {
     const jobs = ids.map((deliveryId) => ({
-      ...{ payload: { tenantId, portfolioId, deliveryId }, key: `${SEND_WEBHOOK.name}:${deliveryId}` },
-      ...{ priority: SEND_PRIORITY, ...(runAt && { runAt }) },
+      payload: { tenantId, portfolioId, deliveryId },
+      key: `${SEND_WEBHOOK.name}:${deliveryId}`,
+      priority: SEND_PRIORITY,
+      ...(runAt && { runAt }),
     }));
     return this.queue.enqueueAll(tx, SEND_WEBHOOK, jobs);
   }

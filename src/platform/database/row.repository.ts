@@ -28,22 +28,22 @@ export type RowCondition<Entity, Owner extends keyof Entity> = Omit<FindOptionsW
 
 export type RowLock = 'pessimistic_write' | 'for_no_key_update' | 'for_key_share';
 
-/** Which rows of the table a list contains, and in which order. */
+/** The rows of the table that a list contains, and their order. */
 export interface RowList<Omitted> extends Pick<ListSource, 'cursor' | 'orderBy' | 'direction'> {
   /** SQL; its parameters are numbered after those of the owner: from `$3` for portfolios, from `$2` for tenants. */
   readonly where?: string;
   readonly parameters?: readonly unknown[];
-  /** Columns that are not read, since they are long and the list does not show them. */
+  /** Columns that are not read, because they are long and the list does not show them. */
   readonly without?: readonly Omitted[];
 }
 
 /**
- * The rows of one table by key, within the caller's transaction. The owner of the transaction is part of every condition and of
- * every new row. Each method is one statement, except that a page is followed by its count; TypeORM's `save` is left out
- * because it selects first.
+ * Reads and writes the rows of one table by key, within the caller's transaction. The owner of the transaction is part of
+ * every condition and of every new row. Each method is one statement, except that a page is followed by its count.
+ * TypeORM's `save` is left out because it selects before it writes.
  *
- * `Owner` are the columns that name the owner. `Defaults` are the columns that the database fills where a new row has no value
- * for them.
+ * `Owner` are the columns that name the owner. `Defaults` are the columns that the database fills if a new row has no
+ * value for them.
  */
 export abstract class RowRepository<
   Entity extends ObjectLiteral,
@@ -71,7 +71,7 @@ export abstract class RowRepository<
     });
   }
 
-  /** A list that is short by its nature; longer ones are read by page. */
+  /** Reads a list that is always short. Longer lists are read by page. */
   findAll(
     tx: Tx,
     condition: RowCondition<Entity, Owner>,
@@ -85,7 +85,7 @@ export abstract class RowRepository<
     await this.table(tx).insert(owned);
   }
 
-  /** Leaves columns as they are whose value is undefined. Returns how many rows were changed. */
+  /** Changes the columns that have a value; undefined changes nothing. Returns how many rows were changed. */
   async update(
     tx: Tx,
     condition: string | RowCondition<Entity, Owner>,

@@ -10,12 +10,7 @@ interface TenantRow {
   tenantId: string;
 }
 
-/**
- * The rows of one table by key, within the caller's transaction. Tenant and portfolio of the transaction are part of every
- * condition and of every new row. Each method is one statement, except that a page is followed by its count; TypeORM's `save`
- * is left out because it selects first.
- * `Defaults` are the columns that the database fills where a new row has no value for them.
- */
+/** Rows of one portfolio: its tenant and its id are part of every condition and of every new row. */
 export class TenantRepository<Entity extends PortfolioRow, Defaults extends keyof Entity = never> extends RowRepository<
   Entity,
   TenantTx,
@@ -27,7 +22,7 @@ export class TenantRepository<Entity extends PortfolioRow, Defaults extends keyo
   }
 }
 
-/** Rows of one tenant in tables without a portfolio: the tenant of the transaction is part of every condition and new row. */
+/** Rows of one tenant in tables without a portfolio: the tenant is part of every condition and of every new row. */
 export class TenantWideRepository<
   Entity extends TenantRow,
   Defaults extends keyof Entity = never,

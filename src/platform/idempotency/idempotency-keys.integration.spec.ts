@@ -140,7 +140,10 @@ describe('IdempotencyKeys.requestOf', () => {
     const principal: Principal = { ...ANONYMOUS, type: 'user', scope: desk.scope, userId: 'u1' };
     expect(desk.keys.requestOf({ 'idempotency-key': 'k1' }, principal, 'POST /v1/things', { a: 1 })).toEqual({
       scope: desk.scope,
-      ...{ principal: 'user:u1', route: 'POST /v1/things', key: 'k1', bodyHash: desk.request({ a: 1 }).bodyHash },
+      principal: 'user:u1',
+      route: 'POST /v1/things',
+      key: 'k1',
+      bodyHash: desk.request({ a: 1 }).bodyHash,
     });
     expect(desk.keys.requestOf({}, principal, 'POST /v1/things', { a: 1 })).toBeNull();
   });

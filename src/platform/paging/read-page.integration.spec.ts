@@ -24,7 +24,13 @@ afterAll(async () => {
 });
 
 const source = (direction: 'asc' | 'desc', more: Partial<ListSource> = {}): ListSource => ({
-  ...{ cursor: LIST, select: 'id', from: ROWS, where: 'true', parameters: [], orderBy: ['at', 'id'], direction },
+  cursor: LIST,
+  select: 'id',
+  from: ROWS,
+  where: 'true',
+  parameters: [],
+  orderBy: ['at', 'id'],
+  direction,
   ...more,
 });
 

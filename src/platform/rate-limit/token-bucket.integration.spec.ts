@@ -133,7 +133,10 @@ test('responds to an empty bucket with 429 and Retry-After', () => {
     code: 'rate_limit_exceeded',
     status: 429,
     headers: {
-      ...{ 'retry-after': '3', 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '117' },
+      'retry-after': '3',
+      'x-ratelimit-limit': '20',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '117',
     },
   });
 });

@@ -15,8 +15,8 @@ export interface EventFeedsOptions<Event> {
 }
 
 /**
- * Passes the events of streams to their readers as any process writes them, which NOTIFY announces. For a reader that
- * does not read, only its position is stored.
+ * Sends the events of streams to their readers. Whichever process writes an event, NOTIFY announces it here at once. For
+ * a reader that has stopped reading, only its position is stored, not the events that it has missed.
  */
 export class EventFeeds<Event extends ServerSentEvent> {
   readonly #feeds = new Map<string, EventFeed<Event>>();

@@ -14,8 +14,8 @@ import { headersOf, MailServer, type TakenMail } from '../../support/peers/mail-
 import { startTestApp } from '../../support/app/test-app';
 import { until } from '../../support/peers/webhook-receiver';
 
-const ACCOUNT = { user: 'tms', password: 'not-to-be-told-8f2c' };
-/** Directional and angle characters, which subjects and pages should show as text. */
+const ACCOUNT = { user: 'tms', password: 'must-stay-secret-8f2c' };
+/** Directional characters and angle brackets, which subjects and pages must show as text. */
 const HOSTILE = 'Rule \u202eBcc: all@example.com <b>&"';
 
 let server: MailServer;
@@ -46,7 +46,7 @@ const emailOf = (ruleId: string, awaited: string): Promise<{ email: string }[]> 
 const mailRule = (receivers: string[], more: object = {}) =>
   rule({ asset_ids: ['hualien'], email_receivers: receivers, ...more });
 
-test('each receiver gets a mail of its own, as text and as a page', async () => {
+test('sends each recipient a separate e-mail, as text and as HTML', async () => {
   const [{ id } = { id: '' }] = await putRules(mailRule(['one@example.com', 'Two@example.com'], { title: HOSTILE }));
   const [alert] = (await emailOf(id, 'sent')) as unknown as [
     { id: string; threat: { title: string; severity: string } },
@@ -70,7 +70,7 @@ test('each receiver gets a mail of its own, as text and as a page', async () => 
   expect(messageIds.size).toBe(2);
 });
 
-test('a renewal is told again', async () => {
+test('sends an e-mail again when the alert is renewed', async () => {
   const threat = await threatAt('Hualien');
   await changeThreat(threat.id, { severity: 'low' });
   await putRules(mailRule(['renewed@example.com']));
@@ -81,7 +81,7 @@ test('a renewal is told again', async () => {
   await changeThreat(threat.id, { severity: null });
 });
 
-test('what the server refuses for now is sent later, under the same id; what it refuses for good is not', async () => {
+test('retries what the mail server refuses temporarily, under the same id, and gives up what it refuses permanently', async () => {
   server.refusals.push(451);
   const [{ id } = { id: '' }] = await putRules(mailRule(['later@example.com']));
   await mailsTo('later@example.com');
@@ -93,14 +93,14 @@ test('what the server refuses for now is sent later, under the same id; what it 
   expect(to('never@example.com')).toEqual([]);
 });
 
-test('the password is in no log and no answer', async () => {
+test('shows the password in no log and no answer', async () => {
   expect(server.logins).toContain(ACCOUNT.user);
   expect(JSON.stringify(captured.lines)).not.toContain(ACCOUNT.password);
   expect(JSON.stringify(captured.lines)).not.toMatch(/(later|never|one)@example\.com/);
   expect((await ask('GET', '/rules')).text).not.toContain(ACCOUNT.password);
 });
 
-test('without a mail server rules with receivers are taken, and alerts say so', async () => {
+test('accepts rules with recipients without a mail server, and alerts report that no e-mail is sent', async () => {
   const other = await startTestApp({ ROLE: 'serve' }, service.database);
   const call = (method: string, path: string, body?: object) =>
     other.call(method, `/v1/alerts${path}`, { key: keys.analyst!, ...(body && { body }) });

@@ -10,7 +10,7 @@ import { Owner } from '../../support/audit/audit-fixtures';
 import { EVALUATION_TIME } from '../../support/samples/sample-threats';
 import { until } from '../../support/peers/webhook-receiver';
 
-/** Somebody who changes the threat and its alert in one transaction, as a decision does, and takes a while. */
+/** A second client that changes the threat and its alert in one slow transaction, as a decision does. */
 let other: Owner;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const waiting = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test('an alert that is looked at while its threat changes follows the change, and counts it once', async () => {
+test('an alert that is checked while its threat changes follows the change and counts it once', async () => {
   const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'], mute_interval_hours: 6 }));
   await changeThreat(hualien.id, { severity: 'low' });
   await changeThreat(hualien.id, { severity: 'high' });
@@ -41,7 +41,7 @@ test('an alert that is looked at while its threat changes follows the change, an
   await other.query('begin');
   await other.query('select from threat where id = $1 for update', [hualien.id]);
   await other.query('select from alert where id = $1 for update', [before.id]);
-  // Looks at every alert with something untold.
+  // Setting the clock checks every alert with a pending notification.
   await setNow('2018-02-07T01:00:00Z');
   await until(waiting, (isWaiting) => isWaiting);
   await other.query(`update threat set severity_override = 'critical', severity = 'critical' where id = $1`, [
@@ -52,7 +52,7 @@ test('an alert that is looked at while its threat changes follows the change, an
   await until(waiting, (isWaiting) => !isWaiting);
   expect(await alertOf(ruleId)).toMatchObject({ severity: 'critical', suppressed_count: 2 });
 
-  // What comes next is no news.
+  // A later change of the same severity is not counted.
   await changeThreat(hualien.id, { pinned: true });
   expect(await alertOf(ruleId)).toMatchObject({ severity: 'critical', suppressed_count: 2, trigger_count: 1 });
   await setNow(EVALUATION_TIME);

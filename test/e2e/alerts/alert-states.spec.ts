@@ -24,8 +24,8 @@ import { until, verified } from '../../support/peers/webhook-receiver';
 beforeAll(openAlertWatchDesk, 60_000);
 afterAll(closeAlertWatchDesk);
 
-describe('states', () => {
-  test('go from any to any, with who and when', async () => {
+describe('alert states', () => {
+  test('change from any to any, and record who changed them and when', async () => {
     const hook = await makeHook('/states');
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ webhook_ids: [hook.id], asset_ids: ['hualien'] }));
     const { id } = await alertOf(ruleId);
@@ -46,15 +46,15 @@ describe('states', () => {
     }
     const before = (await ask('GET', `/${id}`)).body;
     expect((await ask('PATCH', `/${id}/state`, { state: 'seen' })).body).toEqual(before);
-    const told = (await receiver.wait('/states', states.length + 1)).filter(
+    const sent = (await receiver.wait('/states', states.length + 1)).filter(
       ({ message }) => message.type === 'alert.state_changed',
     );
-    expect(told.map(({ message }) => message.data.state as string).sort()).toEqual([...states].sort());
+    expect(sent.map(({ message }) => message.data.state as string).sort()).toEqual([...states].sort());
     expect(problems(await ask('PATCH', `/${id}/state`, { state: 'old' }))).toEqual(['body.state: enum']);
     expect((await ask('PATCH', `/${NOBODYS_ID}/state`, { state: 'seen' })).status).toBe(404);
   });
 
-  test('changed by many at once end as the last one wrote', async () => {
+  test('end as the last of many concurrent writers left them', async () => {
     const [alert] = await alerts(`threat_id=${hualien.id}`);
     const states = ['seen', 'acked', 'dismissed', 'new', 'seen', 'acked'];
     const answers = await Promise.all(states.map((state) => ask('PATCH', `/${alert.id}/state`, { state })));
@@ -62,7 +62,7 @@ describe('states', () => {
   });
 });
 
-describe('renewals', () => {
+describe('renewals of alerts', () => {
   let hook: { id: string; secret: string };
   const rise = async (): Promise<void> => {
     await changeThreat(hualien.id, { severity: 'low' });
@@ -76,7 +76,7 @@ describe('renewals', () => {
   });
   afterAll(() => changeThreat(hualien.id, { severity: null }));
 
-  test('a threat that gets worse is new again; one that does not is not told', async () => {
+  test('renews the alert of a threat that gets worse, and sends nothing if it does not', async () => {
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'], webhook_ids: [hook.id] }));
     const { id } = await alertOf(ruleId);
     await setState(id, 'acked');
@@ -86,23 +86,21 @@ describe('renewals', () => {
     await changeThreat(hualien.id, { severity: 'high' });
     const renewed = await alertOf(ruleId);
     expect(renewed).toMatchObject({
-      ...{
-        id,
-        state: 'new',
-        state_changed_by: { type: 'system', id: null, name: null },
-        trigger_count: 2,
-        severity: 'high',
-      },
-      ...{ suppressed_count: 0 },
+      id,
+      state: 'new',
+      state_changed_by: { type: 'system', id: null, name: null },
+      trigger_count: 2,
+      severity: 'high',
+      suppressed_count: 0,
     });
-    const told = await until(
+    const renewal = await until(
       () => Promise.resolve(receiver.at('/renewed').find(({ message }) => message.type === 'alert.renewed')),
       (one) => one !== undefined,
     );
-    expect(verified(told!, hook.secret)).toMatchObject({ type: 'alert.renewed', data: renewed });
+    expect(verified(renewal!, hook.secret)).toMatchObject({ type: 'alert.renewed', data: renewed });
   });
 
-  test('what was dismissed stays so, and is counted', async () => {
+  test('keeps a dismissed alert dismissed and counts the changes', async () => {
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
     const { id } = await alertOf(ruleId);
     await setState(id, 'dismissed');
@@ -113,7 +111,7 @@ describe('renewals', () => {
     expect(await alertOf(ruleId)).toMatchObject({ state: 'new', trigger_count: 2, suppressed_count: 1 });
   });
 
-  test('no alert comes of a threat that was dismissed or resolved', async () => {
+  test('creates no alert for a threat that was dismissed or resolved', async () => {
     await changeThreat(hualien.id, { status: 'dismissed', dismissal_reason: 'a test' });
     const [{ id } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
     await changeThreat(hualien.id, { severity: 'critical' });
@@ -122,7 +120,7 @@ describe('renewals', () => {
     expect(await alerts(`rule_id=${id}`)).toHaveLength(1);
   });
 
-  test('muted changes are counted, and told when the time on the tenant’s clock has come', async () => {
+  test('counts muted changes and sends them when the tenant’s clock passes the mute interval', async () => {
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'], mute_interval_hours: 6 }));
     await rise();
     await rise();
@@ -138,11 +136,11 @@ describe('renewals', () => {
     await rise();
     expect(await alertOf(ruleId)).toMatchObject({ trigger_count: 1, suppressed_count: 3 });
     await setNow('2018-02-07T06:00:00Z');
-    const told = await until(
+    const renewal = await until(
       () => alertOf(ruleId),
       ({ trigger_count: count }) => count > 1,
     );
-    expect(told).toMatchObject({ trigger_count: 2, suppressed_count: 3, severity: 'critical' });
+    expect(renewal).toMatchObject({ trigger_count: 2, suppressed_count: 3, severity: 'critical' });
     await rise();
     expect(await alertOf(ruleId)).toMatchObject({ trigger_count: 2, suppressed_count: 4 });
     await putRules({ id: ruleId, ...rule({ asset_ids: ['hualien'] }) });
@@ -153,7 +151,7 @@ describe('renewals', () => {
     await setNow(EVALUATION_TIME);
   });
 
-  test('a new version of the event renews the alert', async () => {
+  test('renews the alert when the event gets a new version', async () => {
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['luanda'], threat_types: ['earthquake'] }));
     const [before] = await alerts(`rule_id=${ruleId}`);
     await importEarthquakes(service, [{ id: 'Luanda', lat: -10, lng: 20, magnitude: 7.6 }]);

@@ -25,14 +25,21 @@ import { type Received, verified } from '../../support/peers/webhook-receiver';
 beforeAll(openAlertWatchDesk, 60_000);
 afterAll(closeAlertWatchDesk);
 
-describe('rules', () => {
-  test('come back as they were put, and can be put again', async () => {
+describe('alert rules', () => {
+  test('are returned as they were stored, and can be stored again', async () => {
     const given = '0193f3c2-7d1e-7c3a-9c59-000000000001';
     const hook = await makeHook('/rules');
     const all = {
-      ...{ id: given.toUpperCase(), enabled: false, title: 'All', severity_threshold: ['high', 'low', 'high'] },
-      ...{ asset_ids: ['luanda', 'hualien'], threat_types: ['earthquake'], max_distance_km: 12.5 },
-      ...{ mute_interval_hours: 6, webhook_ids: [hook.id], email_receivers: ['a@example.com', 'b@example.com'] },
+      id: given.toUpperCase(),
+      enabled: false,
+      title: 'All',
+      severity_threshold: ['high', 'low', 'high'],
+      asset_ids: ['luanda', 'hualien'],
+      threat_types: ['earthquake'],
+      max_distance_km: 12.5,
+      mute_interval_hours: 6,
+      webhook_ids: [hook.id],
+      email_receivers: ['a@example.com', 'b@example.com'],
     };
     const made = await ask('PUT', '/rules', {
       rules: [all, { title: 'Plain', severity_threshold: ['critical'], enabled: false }],
@@ -42,9 +49,17 @@ describe('rules', () => {
       rules: [
         { ...all, id: given, severity_threshold: ['high', 'low'], ...dates },
         {
-          ...{ id: UUID_V7, enabled: false, title: 'Plain', severity_threshold: ['critical'], asset_ids: null },
-          ...{ threat_types: null, max_distance_km: null, mute_interval_hours: 24, webhook_ids: [] },
-          ...{ email_receivers: [], ...dates },
+          id: UUID_V7,
+          enabled: false,
+          title: 'Plain',
+          severity_threshold: ['critical'],
+          asset_ids: null,
+          threat_types: null,
+          max_distance_km: null,
+          mute_interval_hours: 24,
+          webhook_ids: [],
+          email_receivers: [],
+          ...dates,
         },
       ],
       total: 2,
@@ -75,7 +90,7 @@ describe('rules', () => {
       ['body.rules.1.asset_ids.1: not_found', 'body.rules.1.webhook_ids.0: not_found'],
     ],
     [
-      'what is no e-mail address',
+      'an invalid e-mail address',
       [
         rule({
           email_receivers: [
@@ -93,14 +108,14 @@ describe('rules', () => {
           : `body.rules.0.email_receivers.${index}: string_pattern_mismatch`,
       ),
     ],
-  ])('refuses %s, and nothing is changed', async (_what, rules, expected) => {
+  ])('rejects %s and changes nothing', async (_what, rules, expected) => {
     const before = (await ask('GET', '/rules')).body;
     const answer = await ask('PUT', '/rules', { rules });
     expect([answer.status, problems(answer)]).toEqual([422, expected]);
     expect((await ask('GET', '/rules')).body).toEqual(before);
   });
 
-  test('put by many at once they are always one whole set', async () => {
+  test('are always one complete set, even if many clients replace them at once', async () => {
     const sets = Array.from({ length: 8 }, (_each, set) =>
       Array.from({ length: 3 }, (_one, index) => rule({ title: `${set}-${index}`, enabled: false })),
     );
@@ -116,14 +131,14 @@ describe('rules', () => {
     }
   });
 
-  test('a webhook that is deleted leaves them', async () => {
+  test('lose a webhook that is deleted', async () => {
     const [kept, gone] = [await makeHook('/kept'), await makeHook('/gone')];
     await putRules(rule({ enabled: false, webhook_ids: [gone.id, kept.id] }));
     await service.call('DELETE', `/v1/webhooks/${gone.id}`, { key: keys.admin! });
     expect((await ask('GET', '/rules')).body.rules[0].webhook_ids).toEqual([kept.id]);
   });
 
-  test('viewers read them, and nothing else', async () => {
+  test('can be read but not changed by viewers', async () => {
     expect((await ask('GET', '/rules', undefined, 'viewer')).status).toBe(200);
     expect((await ask('PUT', '/rules', { rules: [] }, 'viewer')).status).toBe(403);
     expect((await ask('PATCH', `/${NOBODYS_ID}/state`, { state: 'seen' }, 'viewer')).status).toBe(403);
@@ -131,23 +146,40 @@ describe('rules', () => {
 });
 
 describe('alerts', () => {
-  test('of threats that are there already come with the rule', async () => {
+  test('are created for existing threats when a rule is added', async () => {
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ asset_ids: ['hualien'] }));
     const [alert, ...others] = await alerts(`rule_id=${ruleId}`);
     expect(others).toEqual([]);
     const threat = (await service.call('GET', `/v1/threats/${hualien.id}`, { key: keys.analyst! })).body;
     expect(alert).toEqual({
-      ...{ id: UUID_V7, rule_id: ruleId, rule_title: 'Every threat', threat_id: hualien.id },
+      id: UUID_V7,
+      rule_id: ruleId,
+      rule_title: 'Every threat',
+      threat_id: hualien.id,
       threat: {
-        ...{ id: hualien.id, title: threat.title, severity: threat.severity, status: 'active' },
-        ...{ threat_type: 'earthquake', risk_score: threat.risk_score, location: 'Hualien' },
-        ...{ coordinates: threat.coordinates, observed_at: threat.observed_at },
-        ...{ version_count: threat.version_count, latest_development_title: threat.latest_development_title },
+        id: hualien.id,
+        title: threat.title,
+        severity: threat.severity,
+        status: 'active',
+        threat_type: 'earthquake',
+        risk_score: threat.risk_score,
+        location: 'Hualien',
+        coordinates: threat.coordinates,
+        observed_at: threat.observed_at,
+        version_count: threat.version_count,
+        latest_development_title: threat.latest_development_title,
       },
       severity: threat.severity,
-      ...{ matched_asset_ids: ['hualien'], matched_asset_count: 1 },
-      ...{ state: 'new', state_changed_at: null, state_changed_by: null, email: 'none' },
-      ...{ trigger_count: 1, suppressed_count: 0, created_at: INSTANT, last_triggered_at: INSTANT },
+      matched_asset_ids: ['hualien'],
+      matched_asset_count: 1,
+      state: 'new',
+      state_changed_at: null,
+      state_changed_by: null,
+      email: 'none',
+      trigger_count: 1,
+      suppressed_count: 0,
+      created_at: INSTANT,
+      last_triggered_at: INSTANT,
     });
     expect((await ask('GET', `/${alert.id}`)).body).toEqual(alert);
     const same = { id: ruleId, ...rule({ asset_ids: ['hualien'] }) };
@@ -161,7 +193,7 @@ describe('alerts', () => {
     expect(await alertOf(ruleId)).toEqual(alert);
   });
 
-  test('rules that are disabled, or that nothing fits, make none', async () => {
+  test('are not created by disabled rules or by rules that match nothing', async () => {
     const other = EVERY_SEVERITY.filter((severity) => severity !== hualien.severity);
     const made = await putRules(
       rule({ enabled: false }),
@@ -174,7 +206,7 @@ describe('alerts', () => {
     expect(await alerts(`rule_id=${enabled[0]!.id}`)).toHaveLength(2);
   });
 
-  test('stay when their rule is gone', async () => {
+  test('remain when their rule is deleted', async () => {
     const [{ id } = { id: '' }] = await putRules(rule({ title: 'Short-lived' }));
     await putRules();
     expect((await alerts(`rule_id=${id}`)).map((alert) => alert.rule_title as string)).toEqual([
@@ -183,13 +215,20 @@ describe('alerts', () => {
     ]);
   });
 
-  test('come with new threats, in the transaction that makes them', async () => {
+  test('are created in the transaction that creates their threats', async () => {
     const hook = await makeHook('/created');
     const [{ id: ruleId } = { id: '' }] = await putRules(rule({ webhook_ids: [hook.id], threat_types: ['explosion'] }));
     const event = {
-      ...{ source: 'tests', sourceEventId: 'blast', title: 'Blast', eventCategory: 'conflict', eventType: 'explosion' },
-      ...{ eventDate: '2018-02-06', locationCountry: 'AO', locationCoordinates: { lat: -10.1, lng: 20.01 } },
-      ...{ geoPrecision: 1, fatalities: 3 },
+      source: 'tests',
+      sourceEventId: 'blast',
+      title: 'Blast',
+      eventCategory: 'conflict',
+      eventType: 'explosion',
+      eventDate: '2018-02-06',
+      locationCountry: 'AO',
+      locationCoordinates: { lat: -10.1, lng: 20.01 },
+      geoPrecision: 1,
+      fatalities: 3,
     };
     const imported = await service.call('POST', '/v1/admin/events/import?format=ndjson', {
       key: OPERATOR_KEY,
@@ -203,7 +242,7 @@ describe('alerts', () => {
     expect(verified(received, hook.secret)).toMatchObject({ type: 'alert.created', timestamp: INSTANT, data: alert });
   });
 
-  test('are found by what they are', async () => {
+  test('are filtered by their attributes', async () => {
     const all = await alerts();
     expect(all.length).toBeGreaterThan(5);
     const times = all.map(({ last_triggered_at: at }) => at as string);
@@ -227,7 +266,7 @@ describe('alerts', () => {
   });
 });
 
-test('a rule put while threats come up misses none of them', async () => {
+test('are created for every threat that appears while the rule is stored', async () => {
   const places = Array.from({ length: 12 }, (_each, index) => ({
     id: `Race-${index}`,
     lat: -60 + index * 9,
@@ -243,6 +282,6 @@ test('a rule put while threats come up misses none of them', async () => {
   expect(found).toHaveLength(places.length);
   const current = new Set(((await ask('GET', '/rules')).body.rules as { id: string }[]).map(({ id }) => id));
   const [last] = puts.flat().filter(({ id }) => current.has(id));
-  const told = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
-  expect(told).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+  const alerted = (await alerts(`rule_id=${last!.id}`)).map((alert) => alert.threat_id as string);
+  expect(alerted).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
 });

@@ -20,8 +20,8 @@ beforeAll(openWebhookDesk, 60_000);
 afterAll(closeWebhookDesk);
 afterEach(answerWell);
 
-describe('receivers that fail', () => {
-  test('are asked again some seconds later, then the delivery is done', async () => {
+describe('failing webhook receivers', () => {
+  test('delivers again some seconds after a failure', async () => {
     const hook = await makeHook();
     receiver.answer = (_received, response) =>
       response.writeHead(receiver.at(hook.path).length === 1 ? 500 : 200).end();
@@ -43,7 +43,7 @@ describe('receivers that fail', () => {
     expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ failing_since: null });
   });
 
-  test('say when they want to be asked again', async () => {
+  test('waits as long as the receiver requests with Retry-After', async () => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     const delivery = await attempted(hook, await sendTest(hook));
@@ -63,7 +63,7 @@ describe('receivers that fail', () => {
       (response) => response.socket?.end('SSH-2.0-x\r\n\r\n'),
       'the receiver did not send a valid HTTP response',
     ],
-  ])('%s', async (_what, answer, error) => {
+  ])('records why a delivery failed: %s', async (_what, answer, error) => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => answer(response);
     expect(await attempted(hook, await sendTest(hook))).toMatchObject({
@@ -74,13 +74,13 @@ describe('receivers that fail', () => {
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  test('a success counts, however long the receiver goes on talking', async () => {
+  test('counts a success even if the receiver never ends its response', async () => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => void response.writeHead(200).write('x'.repeat(100_000));
     expect(await attempted(hook, await sendTest(hook))).toMatchObject({ status: 'delivered', last_status_code: 200 });
   });
 
-  test('a private address is not reached, however it got there', async () => {
+  test('does not connect to a private address, however it was stored', async () => {
     const hook = await makeHook();
     await owner.query(`update webhook set url = 'http://127.0.0.1:1/x' where id = $1`, [hook.id]);
     expect(await attempted(hook, await sendTest(hook))).toMatchObject({
@@ -89,7 +89,7 @@ describe('receivers that fail', () => {
     });
   });
 
-  test('another port than those of HTTP is refused when the webhook is made, and not reached later either', async () => {
+  test('rejects a port outside of OUTBOUND_PORTS at creation, and does not connect to one that was stored', async () => {
     const body = { title: 'Port', url: 'https://hooks.example.com:22/x', event_types: ['alert.created'] };
     const { status, body: refusal } = await call('POST', '', body);
     expect(status).toBe(422);
@@ -102,7 +102,7 @@ describe('receivers that fail', () => {
     });
   });
 
-  test('after the last failure the delivery is given up and the endpoint is failing', async () => {
+  test('abandons the delivery after the last failure and marks the endpoint as failing', async () => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => response.writeHead(500).end();
     const deliveryId = await sendTest(hook);
@@ -120,7 +120,7 @@ describe('receivers that fail', () => {
     expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ status: 'active', failing_since: null });
   });
 
-  test('five days of nothing but failures disable the endpoint', async () => {
+  test('disables the endpoint after five days of failures only', async () => {
     const hook = await makeHook();
     await owner.query(`update webhook set failing_since = now() - interval '121 hours' where id = $1`, [hook.id]);
     receiver.answer = (_received, response) => response.writeHead(500).end();
@@ -128,7 +128,7 @@ describe('receivers that fail', () => {
     expect((await call('GET', `/${hook.id}`)).body).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
-  test('410 disables the endpoint and gives up all that is open; enabling begins anew', async () => {
+  test('disables the endpoint at 410 and abandons its pending deliveries; enabling it starts again', async () => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => response.writeHead(500).end();
     const waiting = await sendTest(hook);
@@ -138,7 +138,10 @@ describe('receivers that fail', () => {
     expect(await attempted(hook, gone)).toMatchObject({ status: 'abandoned', last_status_code: 410 });
     expect(await deliveryOf(hook, waiting)).toMatchObject({ status: 'abandoned', next_attempt_at: null, attempts: 1 });
     expect((await call('GET', `/${hook.id}`)).body).toMatchObject({
-      ...{ enabled: false, status: 'disabled', disabled_reason: 'gone', disabled_at: INSTANT },
+      enabled: false,
+      status: 'disabled',
+      disabled_reason: 'gone',
+      disabled_at: INSTANT,
     });
     for (const path of ['test', `deliveries/${gone}/replay`]) {
       const refused = await call('POST', `/${hook.id}/${path}`);
@@ -151,7 +154,7 @@ describe('receivers that fail', () => {
     expect(await attempted(hook, gone, 2)).toMatchObject({ status: 'delivered' });
   });
 
-  test('what came while the endpoint was being disabled is given up too', async () => {
+  test('abandons a delivery that is created while the endpoint is disabled', async () => {
     const hook = await makeHook();
     await call('PATCH', `/${hook.id}`, { enabled: false });
     const [{ id: deliveryId }] = (await owner.query(
@@ -171,7 +174,7 @@ describe('receivers that fail', () => {
     expect(receiver.at(hook.path)).toEqual([]);
   });
 
-  test('that keep waiting leave room for others', async () => {
+  test('leaves workers for other endpoints while one does not respond', async () => {
     const [slow, quick] = [await makeHook(), await makeHook()];
     await owner.query('update webhook set failing_since = now() where id = $1', [slow.id]);
     const waiting: ServerResponse[] = [];
@@ -190,7 +193,7 @@ describe('receivers that fail', () => {
     expect((await taken()).sort()).toEqual(['delivered', 'delivered', 'pending']);
   });
 
-  test('disabling gives up what is open', async () => {
+  test('abandons pending deliveries when the endpoint is disabled', async () => {
     const hook = await makeHook();
     receiver.answer = (_received, response) => response.writeHead(500).end();
     const deliveryId = await sendTest(hook);
@@ -201,7 +204,7 @@ describe('receivers that fail', () => {
   });
 });
 
-test('what a service did not see answered when it stopped, the next one sends under the same id', async () => {
+test('sends a delivery again under the same id if the service stopped before it was acknowledged', async () => {
   const hook = await makeHook();
   receiver.answer = () => undefined;
   await service.app.close();

@@ -18,8 +18,8 @@ const EVERYTHING = ['alert.created', 'alert.renewed', 'alert.state_changed', 'we
 beforeAll(openWebhookDesk, 60_000);
 afterAll(closeWebhookDesk);
 
-describe('endpoints', () => {
-  test('the secret is shown when it is made, and never again', async () => {
+describe('webhook endpoints', () => {
+  test('shows the secret at creation only', async () => {
     const url = `${receiver.origin}/made`;
     const answer = await call('POST', '', { url, title: 'Made' });
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/v1/webhooks/${answer.body.id}`]);
@@ -50,7 +50,7 @@ describe('endpoints', () => {
     expect(row?.sealed.toString('latin1')).not.toContain(secret.slice(6));
   });
 
-  test('a request sent again makes no second one, and tells no secret', async () => {
+  test('creates one endpoint for a repeated request, and does not return the secret again', async () => {
     const body = { url: `${receiver.origin}/again`, title: 'Again' };
     const headers = { 'idempotency-key': 'the-same' };
     const first = await call('POST', '', body, headers);
@@ -72,12 +72,12 @@ describe('endpoints', () => {
     ['no events', { url: 'https://example.com/', title: 'x', event_types: [] }, ['body.event_types: too_short']],
     ['an event', { url: 'https://example.com/', title: 'x', event_types: ['x'] }, ['body.event_types.0: enum']],
     ['a secret', { url: 'https://example.com/', title: 'x', secret: 'x' }, ['body.secret: extra_forbidden']],
-  ])('refuses %s', async (_what, body, expected) => {
+  ])('rejects %s', async (_what, body, expected) => {
     const answer = await call('POST', '', body);
     expect([answer.status, problems(answer)]).toEqual([422, expected]);
   });
 
-  test('change and deletion', async () => {
+  test('changes and deletes endpoints', async () => {
     const { id } = await makeHook();
     const changed = await call('PATCH', `/${id}`, { title: 'New', event_types: ['alert.created'] });
     expect(changed.body).toMatchObject({ title: 'New', event_types: ['alert.created'], enabled: true });
@@ -98,7 +98,7 @@ describe('endpoints', () => {
     expect((await call('PATCH', `/${id}`, {})).status).toBe(404);
   });
 
-  test('analysts read them, viewers do not, neither writes', async () => {
+  test('lets analysts but not viewers read endpoints, and neither change them', async () => {
     const hook = await makeHook();
     const as = (role: string, method: string, path: string) =>
       service.call(method, `/v1/webhooks${path}`, { key: keys[role]! }).then(({ status }) => status);
@@ -108,8 +108,8 @@ describe('endpoints', () => {
   });
 });
 
-describe('messages', () => {
-  test('are signed by Standard Webhooks, and the log tells what was sent', async () => {
+describe('webhook messages', () => {
+  test('are signed by Standard Webhooks, and the delivery log contains what was sent', async () => {
     const hook = await makeHook();
     const deliveryId = await sendTest(hook);
     const [received] = (await receiver.wait(hook.path)) as [Received];
@@ -148,7 +148,7 @@ describe('messages', () => {
     expect((await call('GET', `/${hook.id}`)).body.last_delivered_at).toEqual(INSTANT);
   });
 
-  test('after a rotation both secrets sign, until the former one’s time is over', async () => {
+  test('are signed with both secrets after a rotation, until the former secret expires', async () => {
     const hook = await makeHook();
     const rotated = await call('POST', `/${hook.id}/rotate-secret`, {});
     expect(rotated.body).toEqual({ secret: expect.stringMatching(/^whsec_/), former_secret_until: INSTANT });
@@ -174,7 +174,7 @@ describe('messages', () => {
     expect(() => verified(alone, secret)).toThrow('No matching signature');
   });
 
-  test('a replay comes under the same id', async () => {
+  test('are replayed under the same id', async () => {
     const hook = await makeHook();
     const deliveryId = await sendTest(hook);
     await attempted(hook, deliveryId);

@@ -12,7 +12,7 @@ describeWithData('travel advisories as articles', [ADVISORIES], () => {
   });
   afterAll(() => desk.close());
 
-  test('are imported whole, found by what they say, and known when they come again', async () => {
+  test('imports the whole archive, finds articles by their text, and recognises them when they are imported again', async () => {
     const rows = gunzipSync(readFileSync(sharedFile(ADVISORIES)))
       .toString('utf8')
       .split('\n')
@@ -21,7 +21,13 @@ describeWithData('travel advisories as articles', [ADVISORIES], () => {
       .map((line) => JSON.parse(line.replace(/: NaN(?=[,}])/g, ': null')) as Record<string, string | null>);
     const body = lines(
       ...rows.map(({ url, title, text, published, lang, publisher }) => ({
-        ...{ url, title, text, published_at: published, language: lang, publisher, source_type: 'government' },
+        url,
+        title,
+        text,
+        published_at: published,
+        language: lang,
+        publisher,
+        source_type: 'government',
       })),
     );
     const first = (await desk.send('ndjson', body)).body;

@@ -19,7 +19,10 @@ const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>The Courier
 
 describe('POST /v1/admin/articles/import', () => {
   const full = article(1, {
-    ...{ published_at: '2024-03-01T10:00:00+02:00', language: 'en-GB', publisher: 'The Post', author: 'Jane Doe' },
+    published_at: '2024-03-01T10:00:00+02:00',
+    language: 'en-GB',
+    publisher: 'The Post',
+    author: 'Jane Doe',
     source_type: 'news',
   });
   test.each([
@@ -27,14 +30,14 @@ describe('POST /v1/admin/articles/import', () => {
     ['feed', RSS, { read: 1, stored: 1 }],
     ['rss', RSS.replaceAll('Felixstowe', 'Harwich').replace('/dock', '/harwich'), { read: 1, stored: 1 }],
     ['warc', packedWarc(WARC_INFO, warcResponse()), { read: 1, stored: 1 }],
-  ])('takes %s, and knows it when it comes again', async (format, body, counts) => {
+  ])('imports %s, and recognises the articles when they are imported again', async (format, body, counts) => {
     const first = await desk.send(format, body);
     expect([first.status, first.body]).toEqual([200, { ...NONE, ...counts }]);
     const again = { ...NONE, read: counts.read, unchanged: counts.read };
     expect((await desk.send(format, body)).body).toEqual(again);
   });
 
-  test('takes gzip, as a file and as a body with Content-Encoding', async () => {
+  test('accepts gzip, as a file and as a body with Content-Encoding', async () => {
     const headers = { 'content-encoding': 'gzip' };
     for (const [format, body] of [
       ['ndjson', lines(full)],
@@ -46,17 +49,20 @@ describe('POST /v1/admin/articles/import', () => {
     }
   });
 
-  test('keeps what is said of an article', async () => {
+  test('stores the metadata of an article', async () => {
     const [found] = await desk.search('title 1');
     expect(found).toEqual({
-      ...{ id: expect.any(String), url: full.url, title: full.title, text: full.text, isWhole: true, language: 'en' },
-      ...{
-        publishedAt: new Date('2024-03-01T08:00:00Z'),
-        publisher: 'The Post',
-        author: 'Jane Doe',
-        sourceType: 'news',
-        platform: 'news',
-      },
+      id: expect.any(String),
+      url: full.url,
+      title: full.title,
+      text: full.text,
+      isWhole: true,
+      language: 'en',
+      publishedAt: new Date('2024-03-01T08:00:00Z'),
+      publisher: 'The Post',
+      author: 'Jane Doe',
+      sourceType: 'news',
+      platform: 'news',
     });
     expect(await desk.search('Felixstowe')).toMatchObject([
       { title: 'Dock strike ends', text: 'Dockers in Felixstowe', isWhole: false, publisher: 'The Courier' },
@@ -64,13 +70,16 @@ describe('POST /v1/admin/articles/import', () => {
     expect(await desk.search('hello world')).toMatchObject([{ title: 'A page', url: 'https://page.example/' }]);
   });
 
-  test('takes camelCase and snake_case names, a summary for a text, and a platform', async () => {
+  test('accepts camelCase and snake_case names, a summary in place of a text, and a platform', async () => {
     const camel = article(110, { publishedAt: '2024-03-01', sourceType: 'blog', platform: 'web' });
     const brief = { url: 'https://t.me/channel/1', title: 'Perihelion notice', summary: 'A perihelion, in brief' };
     const torn = article(111, { publishedAt: '2024-03-01', published_at: '2024-03-02' });
     const { body } = await desk.send('ndjson', lines(camel, brief, torn));
     expect(body).toEqual({
-      ...{ ...NONE, read: 3, stored: 2, rejected: 1 },
+      ...NONE,
+      read: 3,
+      stored: 2,
+      rejected: 1,
       rejections: [
         { line: 3, reason: 'publishedAt differs from published_at, which is another name of the same field' },
       ],
@@ -84,7 +93,7 @@ describe('POST /v1/admin/articles/import', () => {
     expect(await desk.titles('perihelion', { platforms: ['telegram'] })).toEqual(['Perihelion notice']);
   });
 
-  test('revises what has changed, under the same id', async () => {
+  test('revises changed articles under the same id', async () => {
     await desk.send('ndjson', lines(article(10, { text: 'Quagmire before' })));
     const [before] = await desk.search('quagmire');
     const counts = (await desk.send('ndjson', lines(article(10, { text: 'Quagmire after' })))).body;
@@ -96,7 +105,7 @@ describe('POST /v1/admin/articles/import', () => {
     expect((await desk.send('ndjson', lines(dated))).body).toMatchObject({ unchanged: 1 });
   });
 
-  test('knows an article by its canonical address, or by its title and text', async () => {
+  test('recognises an article by its canonical address, or by its title and text', async () => {
     const text = 'A syndicated marmalade';
     const bare = { title: 'Syndicated', text };
     expect((await desk.send('ndjson', lines(bare, bare))).body).toMatchObject({ stored: 1, unchanged: 1 });
@@ -111,13 +120,13 @@ describe('POST /v1/admin/articles/import', () => {
     expect(await desk.search('marmalade')).toMatchObject([{ url: addressed.url }]);
   });
 
-  test('stores an article that comes several times in one body as if the rows came one after the other', async () => {
+  test('stores an article that occurs several times in one body as if the rows came one after the other', async () => {
     const times = [1, 2, 2, 3].map((time) => article(20, { text: `Version ${time} of the ballad` }));
     expect((await desk.send('ndjson', lines(...times))).body).toMatchObject({ stored: 1, revised: 2, unchanged: 1 });
     expect(await desk.search('ballad')).toMatchObject([{ text: 'Version 3 of the ballad' }]);
   });
 
-  test('sent twice at once is stored once', async () => {
+  test('stores an article once that is sent twice at the same time', async () => {
     const body = lines(...Array.from({ length: 1_500 }, (_, index) => article(1_000 + index, { publisher: 'Twice' })));
     const answers = await Promise.all([
       desk.send('ndjson', body),
@@ -139,7 +148,10 @@ describe('POST /v1/admin/articles/import', () => {
     ];
     const { body } = await desk.send('ndjson', `${bad.join('\n')}\n${lines(article(32))}`);
     expect(body).toEqual({
-      ...{ ...NONE, read: 5, stored: 1, rejected: 4 },
+      ...NONE,
+      read: 5,
+      stored: 1,
+      rejected: 4,
       rejections: [
         { line: 1, reason: 'The line is not valid JSON' },
         { line: 2, reason: 'The line is not a JSON object' },
@@ -151,7 +163,7 @@ describe('POST /v1/admin/articles/import', () => {
     expect([many.rejected, many.rejections.length]).toEqual([150, 100]);
   });
 
-  test('cuts a text of more than 2 MB, and says so', async () => {
+  test('truncates a text of more than 2 MB and reports it', async () => {
     const long = article(40, { text: `zenith ${'лес '.repeat(400_000)}` });
     expect((await desk.send('ndjson', lines(long))).body).toMatchObject({ stored: 1, cut: 1 });
     const [found] = await desk.search('zenith');
@@ -160,7 +172,7 @@ describe('POST /v1/admin/articles/import', () => {
     expect((await desk.send('ndjson', lines(long))).body).toMatchObject({ unchanged: 1 });
   });
 
-  test('takes a text with more different words than an index entry holds', async () => {
+  test('accepts a text with more different words than an index entry can contain', async () => {
     const text = Array.from({ length: 200_000 }, (_, index) => `w${index.toString(36)}`).join(' ');
     expect((await desk.send('ndjson', lines(article(41, { text })))).body).toMatchObject({ stored: 1 });
   });
@@ -171,8 +183,8 @@ describe('POST /v1/admin/articles/import', () => {
     ['a feed that isn’t one', 'feed', '<html></html>', /not a feed/],
     ['a feed in a wrong encoding', 'feed', Buffer.from(RSS.replace('Dock', 'D\xf6ck'), 'latin1'), /not valid UTF-8/],
     ['a feed with entities', 'feed', `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///x">]>${RSS}`, /not a feed/],
-    ['what is no WARC file', 'warc', 'hello\r\n\r\nworld', /not a WARC file/],
-  ])('refuses %s', async (_what, format, body, reason) => {
+    ['text that is not a WARC file', 'warc', 'hello\r\n\r\nworld', /not a WARC file/],
+  ])('rejects %s', async (_what, format, body, reason) => {
     const { status, body: answer } = await desk.send(format, body);
     expect([status, answer.detail]).toEqual([
       422,
@@ -182,7 +194,7 @@ describe('POST /v1/admin/articles/import', () => {
     expect(last).toMatchObject({ format, outcome: 'failed', error: expect.stringMatching(reason) });
   });
 
-  test('keeps what came before a WARC file was cut off', async () => {
+  test('keeps the articles before the end of a truncated WARC file', async () => {
     const pages = [1, 2, 3].map((page) =>
       warcResponse({ url: `https://cut.example/${page}`, body: `<p>Page ${page}</p>` }),
     );
@@ -199,17 +211,17 @@ describe('POST /v1/admin/articles/import', () => {
   test.each([
     ['format=atom', 'enum'],
     ['', 'missing'],
-  ])('asks for a format: %j', async (query, type) => {
+  ])('requires a format: %j', async (query, type) => {
     const path = `/import?${query}`;
     expect((await desk.ask('POST', path)).body.detail).toMatchObject([{ loc: ['query', 'format'], type }]);
   });
 
-  test('an empty body, another encoding', async () => {
+  test('rejects an empty body and an unsupported encoding', async () => {
     expect((await desk.send('feed', '')).body.detail).toMatchObject([{ loc: ['body'], type: 'missing' }]);
     expect((await desk.send('feed', RSS, { headers: { 'content-encoding': 'br' } })).status).toBe(415);
   });
 
-  test('tells its progress in lines where they are wanted', async () => {
+  test('streams its progress in lines on request', async () => {
     const answer = await desk.send('ndjson', lines(article(60)), { headers: { accept: 'application/x-ndjson' } });
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     expect(JSON.parse(answer.text.trim().split('\n').at(-1) ?? '')).toMatchObject({ read: 1, stored: 1 });
@@ -217,7 +229,7 @@ describe('POST /v1/admin/articles/import', () => {
 });
 
 describe('articles', () => {
-  test('are listed, read and deleted', async () => {
+  test('can be listed, read and deleted', async () => {
     await desk.send('ndjson', lines(article(70, { title: 'Kumquat one' }), article(71, { title: 'Kumquat two' })));
     const { body } = await desk.ask('GET', '?q=Kumquat&limit=1');
     expect(body).toMatchObject({ total: 2, articles: [{ title: 'Kumquat two', is_whole: true }] });
@@ -232,13 +244,13 @@ describe('articles', () => {
     expect((await desk.send('ndjson', lines(article(70, { title: 'Kumquat one' })))).body).toMatchObject({ stored: 1 });
   });
 
-  test('of words that are none are none', async () => {
+  test('are not found by a query without words, and an invalid id is refused', async () => {
     expect((await desk.ask('GET', '?q=%26%20%7C%20!%27')).body).toMatchObject({ total: 0, articles: [] });
     expect((await desk.ask('GET', '?limit=2')).body.articles).toHaveLength(2);
     expect((await desk.ask('GET', '/x')).status).toBe(422);
   });
 
-  test('are the operator’s alone', async () => {
+  test('are available to the operator only', async () => {
     for (const key of [tenant.analyst ?? '', tenant.admin ?? '']) {
       const answers = [
         await desk.send('ndjson', lines(article(1)), { key }),
@@ -253,7 +265,7 @@ describe('articles', () => {
   });
 });
 
-describe('search', () => {
+describe('article search', () => {
   const texts: Record<string, string> = {
     english: 'Yesterday Vladimir Putin met Valéry Giscard d’Estaing and Sinéad O’Connor.',
     russian: 'Сообщение для Владимира Путина передал посол.',
@@ -290,17 +302,17 @@ describe('search', () => {
     ['Kyriakos Mitsotakis', ['greek']],
     ['Vladimir Zelensky', []],
     ['习平近', []],
-  ])('%s is found in %j', async (name, titles) => {
+  ])('finds %s in %j', async (name, titles) => {
     expect((await desk.titles(name)).sort()).toEqual(titles);
   });
 
-  test('takes the words of any one name', async () => {
+  test('finds articles with all words of any one name', async () => {
     expect((await desk.titles(['Huawei', 'Sinead O’Connor', '& ! |'])).sort()).toEqual(['chinese', 'english']);
     expect(await desk.titles(['& !', ''])).toEqual([]);
     expect(await desk.titles([])).toEqual([]);
   });
 
-  test('keeps to dates and languages', async () => {
+  test('filters by dates and languages', async () => {
     const putin = (more: object) => desk.titles('Putin', more).then((titles) => titles.sort());
     expect(await putin({ from: '2024-05-02' })).toEqual(['arabic', 'russian']);
     expect(await putin({ to: '2024-05-02' })).toEqual(['english', 'russian']);
@@ -309,7 +321,7 @@ describe('search', () => {
     expect(await putin({ limit: 1 })).toHaveLength(1);
   });
 
-  test('brings the best first, and of equal ones the newest', async () => {
+  test('returns the best first, and the newest of equally good ones', async () => {
     const days = ['2020-01-01', '2022-01-01', '2021-01-01'];
     const equal = days.map((day, index) =>
       article(90 + index, { text: 'Of a gherkin', title: day, published_at: day }),

@@ -10,19 +10,21 @@ interface ShownAsset {
 }
 
 describe('20,000 assets in one call', () => {
-  // The longest that others may wait: 90 to 250 ms were measured on two busy cores, and 700 to 1,760 ms when checking,
-  // storing and answering were done in one go. Parsing the body can't be divided, so a slower machine is measured by it.
+  // The longest time that others may wait. On two busy cores 90 to 250 ms were measured, and 700 to 1,760 ms when
+  // checking,
+  // storing and answering were not divided. Parsing the body cannot be divided, so slower machines get a multiple of
+  // its time.
   const MAX_DELAY_MS = 400;
   const MAX_DELAY_IN_PARSES = 6;
   const ASSETS = 20_000;
 
-  // A neighbour on the machine may hold a turn once; what the service does itself would hold it every time.
+  // Another process on the machine may delay one run; a delay caused by the service would occur in every run.
   jest.retryTimes(2);
 
   let service: TestApp;
   let key: string;
   beforeAll(async () => {
-    // Evaluation runs in a worker of its own where so much is watched; here it would be measured along.
+    // With this many assets, evaluation runs in a separate worker; here it would be part of the measurement.
     service = await startTestApp({ ROLE: 'serve' });
     ({ analyst: key = '' } = await service.tenant('load'));
   });
@@ -45,7 +47,7 @@ describe('20,000 assets in one call', () => {
       physical_threat_config: { max_age_hours_by_category: { conflict: 72 } },
     }));
 
-  /** The longest answer of GET /healthz and the longest turn of the event loop while `work` goes on, in ms. */
+  /** The longest response time of GET /healthz and the longest turn of the event loop while `work` runs, in ms. */
   async function delaysDuring(work: () => Promise<void>): Promise<{ healthMs: number; turnMs: number }> {
     let [healthMs, turnMs, isOver] = [0, 0, false];
     let turnedAtMs = performance.now();
@@ -68,12 +70,12 @@ describe('20,000 assets in one call', () => {
     return { healthMs, turnMs };
   }
 
-  // What stands, so that one of the tests may be tried again after the others.
+  // The stored state, so that a test may be retried after the others.
   const stands = { suffix: '', revision: 0 };
   let made = 0;
 
   test.each(['made', 'put again unchanged', 'all changed'])(
-    '%s: others are answered meanwhile',
+    'assets %s: other requests are answered meanwhile',
     async (what) => {
       const isChange = what !== 'put again unchanged';
       const suffix = isChange ? ` ${++made}` : stands.suffix;
@@ -104,7 +106,7 @@ describe('20,000 assets in one call', () => {
   );
 });
 
-describe('200 calls at once put one of two sets', () => {
+describe('200 concurrent calls that store one of two sets', () => {
   const CALLS = 200;
   const READERS = 4;
 
@@ -116,7 +118,7 @@ describe('200 calls at once put one of two sets', () => {
   });
   afterAll(() => service.close());
 
-  // Some assets are in both sets and differ; each set has an earthquake that concerns it alone, and one concerns both.
+  // Some assets are in both sets and differ. Each set has an earthquake that affects only it, and one affects both.
   const near = (lat: number, lng: number) => ({ lat, lng, monitoring_radius_km: 50 });
   const setOf = (name: string, count: number, lat: number) => [
     ...Array.from({ length: count }, (_, index) => ({
@@ -130,7 +132,7 @@ describe('200 calls at once put one of two sets', () => {
   const signatureOf = (assets: readonly { asset_id: string; name: string }[]): string =>
     assets.map(({ asset_id: id, name }) => `${id}=${name}`).join();
   const signatures = [signatureOf(sets.one), signatureOf(sets.two)];
-  /** Sends again what a busy service answers with 503, as its callers do. */
+  /** Retries after 503, as clients of a busy service do. */
   const put = async (assets: object[]): Promise<Answer> => {
     for (;;) {
       const answer = await service.call('PUT', '/v1/assets', { key, body: { assets } });
@@ -139,7 +141,7 @@ describe('200 calls at once put one of two sets', () => {
     }
   };
 
-  test('one of them stands in the end, nobody sees a mixture, and each call is on the audit log once', async () => {
+  test('one complete set remains, no reader sees a mixture, and the audit log has each call once', async () => {
     await importEarthquakes(service, [
       { id: 'first', lat: 10, lng: 20.1 },
       { id: 'second', lat: -30, lng: 20.1 },
@@ -194,7 +196,7 @@ describe('200 calls at once put one of two sets', () => {
     expect(threats.filter(({ status }) => status === 'ended').flatMap((threat) => threat.affected_assets)).toEqual([]);
   }, 600_000);
 
-  test('an asset that is removed leaves its threats at once; one that comes back finds them again', async () => {
+  test('a removed asset leaves its threats at once, and joins them again when it returns', async () => {
     await put(sets.one);
     const before = (await evaluatedThreats(service, key)).find(({ location }) => location === 'first');
     const reason = randomUUID();

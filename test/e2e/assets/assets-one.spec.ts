@@ -28,10 +28,12 @@ beforeEach(async () => {
 
 const at = (assetId: string): string => `/v1/assets/${encodeURIComponent(assetId)}`;
 const place = (assetId: string, more: object = {}) => ({
-  ...{ asset_id: assetId, name: `Place ${assetId}`, attributes: { lat: 24, lng: 121.6 } },
+  asset_id: assetId,
+  name: `Place ${assetId}`,
+  attributes: { lat: 24, lng: 121.6 },
   ...more,
 });
-// Tags of compressed answers say so.
+// Entity tags of compressed answers end with the encoding.
 const PLAIN = { 'accept-encoding': 'identity' };
 const call = (method: string, path: string, options: CallOptions = {}) =>
   service.call(method, path, { key, ...options, headers: { ...PLAIN, ...options.headers } });
@@ -51,8 +53,8 @@ const statusRecorded = async (requestId: string | null) => {
 const found = (answer: { body: { detail: { loc: unknown[]; type: string }[] } }) =>
   answer.body.detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`);
 
-describe('one asset', () => {
-  test('is made where there was none, at the end of the set, and evaluated', async () => {
+describe('a single asset', () => {
+  test('is created at the end of the set and evaluated', async () => {
     await putSet([place('first')]);
     const made = await put('hq', { type: 'office' });
     expect([made.status, made.headers.get('location'), made.headers.get('etag')]).toEqual([
@@ -70,7 +72,7 @@ describe('one asset', () => {
     expect(await statusRecorded(made.headers.get('x-request-id'))).toEqual(['assets.put', 201, ['hq']]);
   });
 
-  test('is replaced where it stands, and what is left out has its default again', async () => {
+  test('is replaced at its position, and omitted fields get their defaults', async () => {
     await putSet([place('a', { role: 'depot' }), place('b')]);
     const before = (await get('a')).body;
     const replaced = await put('a', { name: 'Other' });
@@ -81,7 +83,7 @@ describe('one asset', () => {
     expect(await statusRecorded(replaced.headers.get('x-request-id'))).toEqual(['assets.put', 200, ['a']]);
   });
 
-  test('that says the same is left as it is, and nothing is evaluated', async () => {
+  test('is neither changed nor evaluated if the body equals what is stored', async () => {
     const made = await put('a', { attributes: { lat: 1, lng: 2, further: { x: 1, y: [null] } } });
     const again = await call('PUT', at('a'), { body: made.body as object });
     expect([again.status, again.headers.get('x-scan-id'), again.headers.get('etag')]).toEqual([200, null, '"1"']);
@@ -89,7 +91,7 @@ describe('one asset', () => {
     expect(await revisionOf()).toBe(1);
   });
 
-  test('is removed: 204, then 404', async () => {
+  test('can be removed with 204, and is then not found', async () => {
     await put('a');
     const removed = await remove('a');
     expect([removed.status, removed.text, removed.headers.get('x-scan-id')]).toEqual([204, '', UUID]);
@@ -114,7 +116,7 @@ describe('one asset', () => {
       '*',
       'a;b,c',
     ],
-  ])('named %j', async (assetId) => {
+  ])('accepts the id %j', async (assetId) => {
     const made = await put(assetId);
     expect([made.status, made.headers.get('location')]).toEqual([201, at(assetId)]);
     const read = await call('GET', made.headers.get('location') ?? '');
@@ -127,7 +129,7 @@ describe('one asset', () => {
     ['a control character', 'a\nb', ['path.asset_id: string_pattern_mismatch']],
     ['NUL', 'a\0', ['path.asset_id: value_error']],
     ['a long name', 'x'.repeat(129), ['path.asset_id: string_too_long']],
-  ])('%s: 422', async (_what, assetId, expected) => {
+  ])('rejects %s with 422', async (_what, assetId, expected) => {
     expect(found(await get(assetId))).toEqual(expected);
     expect(found(await call('PUT', at(assetId), { body: place('a') }))).toEqual(expected);
   });
@@ -138,20 +140,20 @@ describe('one asset', () => {
     ['an unknown field', { ...place('a'), lat: 1 }, ['body.lat: extra_forbidden']],
     ['beyond bounds', { ...place('a'), attributes: { lat: 91, lng: 0 } }, ['body.attributes.lat: less_than_equal']],
     ['a set', { assets: [] }, expect.arrayContaining(['body.assets: extra_forbidden'])],
-  ])('with %s: 422, and nothing has changed', async (_what, body, expected) => {
+  ])('rejects a body with %s and changes nothing', async (_what, body, expected) => {
     const answer = await call('PUT', at('a'), { body });
     expect([answer.status, found(answer)]).toEqual([422, expected]);
     expect((await getSet()).body).toEqual({ assets: [], total: 0, next_cursor: null, assets_revision: 0 });
   });
 
-  test('without asset_id in the body: that of the path', async () => {
+  test('takes the asset_id of the path if the body has none', async () => {
     const { name, attributes } = place('a');
     const made = await call('PUT', at('a'), { body: { name, attributes } });
     expect([made.status, made.body.asset_id]).toEqual([201, 'a']);
     expect((await remove('a')).status).toBe(204);
   });
 
-  test('beyond the largest set: 422; what is in it can still be replaced', async () => {
+  test('rejects a new asset beyond the largest set, and still replaces existing ones', async () => {
     await putSet(Array.from({ length: MAX_ASSETS }, (_, index) => place(`${index}`)));
     const answer = await put('more');
     expect([answer.status, found(answer)]).toEqual([422, ['body: too_long']]);
@@ -161,7 +163,7 @@ describe('one asset', () => {
     expect(idsOf(await getSet()).at(-1)).toBe('more');
   });
 
-  test('of another portfolio is not there', async () => {
+  test('is not visible to another portfolio', async () => {
     const body = { slug: 'second', name: 'Second' };
     await service.call('POST', `/v1/admin/tenants/${slug}/portfolios`, { key: OPERATOR_KEY, body });
     const own = await put('a');
@@ -174,8 +176,8 @@ describe('one asset', () => {
   });
 });
 
-describe('threats', () => {
-  test('are found for the asset, and let go of it, while those of others stay as they are', async () => {
+describe('threats of a single asset', () => {
+  test('are found when it is created and end when it is removed, without a change of other threats', async () => {
     await importEarthquakes(service, [
       { id: 'Hualien', lat: 23.98, lng: 121.6 },
       { id: 'Luanda', lat: -10, lng: 20 },
@@ -204,7 +206,7 @@ describe('threats', () => {
 describe('the entity tag', () => {
   const failed = (tag: string) => expect.objectContaining({ code: 'precondition_failed', details: { etag: tag } });
 
-  test('of an asset says whether it is as it was, and is never that of another representation', async () => {
+  test('of an asset identifies its state, and differs from those of other representations', async () => {
     const tag = (await put('a')).headers.get('etag') ?? '';
     await put('b');
     for (const known of [tag, `W/${tag}`, `"0", ${tag}`, '*']) {
@@ -220,7 +222,7 @@ describe('the entity tag', () => {
     expect((await get('none', { 'if-none-match': '*' })).status).toBe(404);
   });
 
-  test('holds a change to what was seen', async () => {
+  test('allows a change only of the state that was read', async () => {
     const tag = (await put('a')).headers.get('etag') ?? '';
     for (const other of ['"0"', `W/${tag}`, 'a']) {
       const refused = [await put('a', { name: 'x' }, { 'if-match': other }), await remove('a', { 'if-match': other })];
@@ -234,14 +236,14 @@ describe('the entity tag', () => {
     expect((await remove('a', { 'if-match': '*' })).status).toBe(204);
   });
 
-  test('lets make and no more, or change and no more', async () => {
+  test('restricts a request to creation, or to replacement', async () => {
     expect((await put('a', {}, { 'if-match': '*' })).status).toBe(412);
     expect((await put('a', {}, { 'if-none-match': '*' })).status).toBe(201);
     expect((await put('a', { name: 'x' }, { 'if-none-match': '*' })).status).toBe(412);
     expect((await get('a')).body.name).toBe('Place a');
   });
 
-  test('of the set is its revision, which rises with every change of what a list shows', async () => {
+  test('of the set is its revision, which increases with every change that a list shows', async () => {
     const first = await putSet([place('a'), place('b')]);
     expect([first.body.assets_revision, first.headers.get('etag')]).toEqual([1, '"1"']);
     for (const query of ['', '?limit=1', '?status=inactive&type=port']) {
@@ -266,13 +268,13 @@ interface Change {
   apply: (ids: string[]) => string[];
 }
 
-describe('at once', () => {
+describe('concurrent writers', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
   const oneWith = (won: number) => [won, ...Array<number>(AT_ONCE - 1).fill(412)];
   const times = <T>(work: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, i) => work(i)));
 
-  test(`of ${AT_ONCE} who make it or saw the same, one does`, async () => {
+  test(`of ${AT_ONCE} clients that create the same asset or read the same state, one succeeds`, async () => {
     const made = await times((index) => put('a', { name: `By ${index}` }, { 'if-none-match': '*' }));
     expect(statuses(made)).toEqual(oneWith(201));
     expect((await get('a')).body).toEqual(made.find(({ status }) => status === 201)?.body);
@@ -283,7 +285,7 @@ describe('at once', () => {
     expect(await revisionOf()).toBe(3);
   });
 
-  test('single assets and whole sets change one after the other: each sees all or nothing of another', async () => {
+  test('single assets and whole sets change one after the other: each sees all of another change or nothing', async () => {
     const set = (index: number) => [place('kept'), place(`s${index}`), place('shared', { name: `Of set ${index}` })];
     const changes = await times(async (index): Promise<Change> => {
       if (index % 4 === 0) {

@@ -33,8 +33,8 @@ const ids = (answer: { body: { assets: Shown[] } }) => answer.body.assets.map(({
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-describe('a set that is put', () => {
-  test('comes back in its order, with what was left out filled in', async () => {
+describe('replacing the set of assets', () => {
+  test('returns the set in its order, with defaults for omitted fields', async () => {
     const answer = await put([place('zulu'), place('Alpha'), place('2'), place('10')]);
     expect(answer.status).toBe(200);
     expect(ids(answer)).toEqual(['zulu', 'Alpha', '2', '10']);
@@ -64,7 +64,7 @@ describe('a set that is put', () => {
     expect((await get()).body).toEqual({ assets: answer.body.assets, total: 4, next_cursor: null, assets_revision: 1 });
   });
 
-  test('what GET gave can be put back: nothing changes', async () => {
+  test('changes nothing if GET’s answer is sent back', async () => {
     await put([
       place(
         'full',
@@ -95,7 +95,7 @@ describe('a set that is put', () => {
     expect((await get()).body).toEqual(first);
   });
 
-  test('the order of keys and a default that is spelled out are no change; a value is', async () => {
+  test('ignores the order of keys and explicit defaults, and recognises a changed value', async () => {
     const before = await put([place('one', {}, { x: 1, y: { a: 1, b: 2 } }), place('two')]);
     const { lat, lng } = before.body.assets[0].attributes;
     const same = await put([
@@ -117,7 +117,7 @@ describe('a set that is put', () => {
     expect(changed.body.assets[1]).toEqual(before.body.assets[1]);
   });
 
-  test('another order is kept, and changes no asset', async () => {
+  test('stores another order without changing an asset', async () => {
     const before = await put([place('a'), place('b'), place('c')]);
     const after = await put([place('c'), place('a'), place('b')]);
     expect(ids(after)).toEqual(['c', 'a', 'b']);
@@ -126,7 +126,7 @@ describe('a set that is put', () => {
     expect(byId(after.body.assets)).toEqual(byId(before.body.assets));
   });
 
-  test('what is left out goes; what comes back is another under its name; an empty list empties', async () => {
+  test('removes what is omitted, creates a new asset for a returning name, and removes all with an empty list', async () => {
     const [before] = (await put([place('here'), place('gone')])).body.assets.slice(1) as Shown[];
     expect(ids(await put([place('here')]))).toEqual(['here']);
     const [back] = (await put([place('gone')])).body.assets as Shown[];
@@ -138,8 +138,8 @@ describe('a set that is put', () => {
   });
 });
 
-describe('attributes', () => {
-  test('further keys come back as sent, to any depth', async () => {
+describe('attributes of assets', () => {
+  test('return further keys as sent, at any depth', async () => {
     const sent = `{"lat":1,"lng":2,"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":null,"toJSON":7,
       "one":1.0,"hundred":1e2,"tiny":5e-324,"negative":-0.1,"large":9007199254740991,"":"empty","a.b":[[],{},[{"__proto__":1}]],
       "unicode":"e\\u0301 \\u00e9 \\ud83c\\udf0f \\u200f\\u2028 ﷽","quote":"\\"\\\\\\n\\t\\u0001","hasOwnProperty":false}`;
@@ -174,7 +174,7 @@ describe('attributes', () => {
   });
 });
 
-describe('refusals', () => {
+describe('invalid assets', () => {
   const found = (answer: { body: { detail: { loc: unknown[]; type: string }[] } }) =>
     answer.body.detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`);
 
@@ -241,14 +241,14 @@ describe('refusals', () => {
         'body.assets.2.asset_id: string_pattern_mismatch',
       ],
     ],
-  ])('%s; nothing has changed then', async (_what, assets, expected) => {
+  ])('rejects %s and changes nothing', async (_what, assets, expected) => {
     const before = await put([place('kept')]);
     const answer = await put(assets);
     expect([answer.status, found(answer)]).toEqual([422, expected]);
     expect((await get()).body).toEqual({ assets: before.body.assets, total: 1, next_cursor: null, assets_revision: 1 });
   });
 
-  test('null counts as absent where there is a default', async () => {
+  test('treats null as absent where there is a default', async () => {
     const bare = await put([place('a')]);
     const optional = { type: null, status: null, threat_config: null, physical_threat_config: { enabled: null } };
     const attributes = { monitoring_radius_km: null, aliases: null };
@@ -256,7 +256,7 @@ describe('refusals', () => {
     expect([withNulls.status, withNulls.body.assets]).toEqual([200, bare.body.assets]);
   });
 
-  test('a known attribute may be sent in camelCase, and is evaluated and shown under its own name', async () => {
+  test('accepts known attributes in camelCase, and evaluates and returns them under their own names', async () => {
     const { status, body } = await put([place('a', {}, { monitoringRadiusKm: 40, siteCode: 7 })]);
     expect([status, body.assets[0].attributes]).toEqual([
       200,
@@ -266,13 +266,13 @@ describe('refusals', () => {
     expect((await put([place('a', {}, { monitoring_radius_km: 40, monitoringRadiusKm: 40 })])).status).toBe(200);
   });
 
-  test('id, created_at and updated_at are passed over, whatever they are', async () => {
+  test('ignores id, created_at and updated_at, even if invalid', async () => {
     const answer = await put([place('a', { id: 'mine', created_at: 7, updated_at: null })]);
     expect(answer.status).toBe(200);
     expect(answer.body.assets[0].id).not.toBe('mine');
   });
 
-  test('as many assets as allowed, and no more', async () => {
+  test('accepts as many assets as allowed, and rejects one more', async () => {
     const many = Array.from({ length: MAX_ASSETS + 1 }, (_, index) => ({
       asset_id: `${index}`,
       name: 'x',
@@ -284,7 +284,7 @@ describe('refusals', () => {
     expect((await get('?limit=1')).body.total).toBe(MAX_ASSETS);
   });
 
-  test('too many bytes: 413, and nothing has changed', async () => {
+  test('rejects too large a body with 413 and changes nothing', async () => {
     await put([place('kept')]);
     const answer = await put([place('a', {}, { filler: 'x'.repeat(200_000) })]);
     expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large']);

@@ -41,7 +41,7 @@ async function verdictOf({ text }: Answer) {
   return verifyExport(exportFile, keysFile);
 }
 
-/** Until a record has its place in the chain. */
+/** Waits until a record has its position in the chain. */
 async function chained(requestId: string): Promise<void> {
   for (let left = 5_000; left > 0; left--) {
     const { body } = await service.call('GET', `/v1/audit/${requestId}`, { key: keys.auditor! });
@@ -51,8 +51,8 @@ async function chained(requestId: string): Promise<void> {
   throw new Error('not chained');
 }
 
-describe('evidence', () => {
-  test('is the whole chain, and verifies without the service', async () => {
+describe('an export of evidence', () => {
+  test('contains the whole chain and can be verified without the service', async () => {
     const answer = await exported('');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
@@ -74,7 +74,7 @@ describe('evidence', () => {
     ]);
   });
 
-  test('of a part of the chain verifies too, and says that it is one', async () => {
+  test('can contain a part of the chain, which can be verified and is marked as a part', async () => {
     const answer = await exported('?action=threats.list');
     const [header, record] = linesOf(answer);
     expect(header).toMatchObject({ whole_chain: false, filter: { action: ['threats.list'] } });
@@ -86,25 +86,27 @@ describe('evidence', () => {
     expect((await verdictOf(none)).verified).toBe(true);
   });
 
-  test('is itself told of by two records', async () => {
+  test('is itself recorded twice', async () => {
     const answer = await exported('?action=assets.list');
     const requestId = answer.headers.get('x-request-id')!;
     await chained(requestId);
     const { body } = await service.call('GET', `/v1/audit/${requestId}`, { key: keys.auditor! });
     expect(body).toMatchObject({ action: 'audit.export', outcome: 'streaming' });
     expect(body.end).toMatchObject({
-      ...{ action: 'audit.export.end', outcome: 'success' },
-      ...{ rows: linesOf(answer).length - 2, bytes: Buffer.byteLength(answer.text) },
+      action: 'audit.export.end',
+      outcome: 'success',
+      rows: linesOf(answer).length - 2,
+      bytes: Buffer.byteLength(answer.text),
     });
   });
 
-  test('of an operator is the chain of the platform', async () => {
+  test('requested by the operator contains the chain of the platform', async () => {
     const answer = await exported('', OPERATOR_KEY);
     expect(linesOf(answer)[0]).toMatchObject({ chain_id: 'platform', whole_chain: true });
     expect((await verdictOf(answer)).verified).toBe(true);
   });
 
-  test('of a tenant has none of another', async () => {
+  test('requested by a tenant contains no record of another tenant', async () => {
     const { auditor } = await service.tenant('exporters-two', { auditor: { role: 'auditor' } });
     const texts = linesOf(await exported('', auditor)).slice(1, -1);
     const own = new Set(texts.map(({ payload }) => JSON.parse(payload as string).tenant_id as string));
@@ -114,7 +116,7 @@ describe('evidence', () => {
   });
 });
 
-test('CSV has a row for each record, and nothing that a spreadsheet computes', async () => {
+test('as CSV has a row for each record, and no cell that a spreadsheet computes', async () => {
   const answer = await exported('?format=csv&action=assets.list');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   expect(answer.headers.get('content-disposition')).toMatch(/\.csv"$/);
@@ -125,7 +127,7 @@ test('CSV has a row for each record, and nothing that a spreadsheet computes', a
   expect(answer.text).not.toMatch(/(^|,)"?[=+@-]/m);
 });
 
-test('OCSF has an event of a known class for each record', async () => {
+test('as OCSF has an event of a known class for each record', async () => {
   await service.call('GET', '/v1/assets', { key: null });
   await service.call('GET', '/v1/assets', { key: null, headers: { 'x-client': 'none' } });
   for (const [key, expected] of [
@@ -141,8 +143,8 @@ test('OCSF has an event of a known class for each record', async () => {
   }
 });
 
-describe('who may not', () => {
-  test('those without audit:read, and those who ask for what there is not', async () => {
+describe('refused exports', () => {
+  test('refuses callers without audit:read, and parameters that do not exist', async () => {
     expect((await exported('', keys.analyst)).status).toBe(403);
     expect((await exported('?format=xml')).body.detail[0]).toMatchObject({ loc: ['query', 'format'], type: 'enum' });
     const crossed = await exported('?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z');

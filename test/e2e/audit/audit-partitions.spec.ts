@@ -31,7 +31,7 @@ let database: AuditDatabase;
 let writer: AuditWriter<PendingRow>;
 let sequencer: AuditSequencer;
 
-// As in production, this owner is no superuser, so that forced row-level security applies to it.
+// As in production, this owner is not a superuser, so that forced row-level security applies to it.
 beforeAll(async () => {
   await onServer(`create role ${name} login nosuperuser password 'plain'`, `create database ${name} owner ${name}`);
   await prepareDatabase(ownerUrl(), TEST_MASTER_KEY, prepareJobSchema);
@@ -67,7 +67,7 @@ const places = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ place, count }) => [place, count]));
 };
 
-test('a log that was one table becomes months, and one table again, with every record in its place', async () => {
+test('migrates a single table to months and back, with every record in its place', async () => {
   await migrate('down');
   for (const time of ['2021-12-31T23:59:59.999Z', '2022-01-01T00:00:00.000Z', '2022-01-31T12:00:00Z']) {
     await writer.append(record(time));
@@ -92,7 +92,7 @@ test('a log that was one table becomes months, and one table again, with every r
   await migrate('up');
 });
 
-test('a record that is chained already is known, whichever month it is in', async () => {
+test('recognises a record that is already in the chain, in any month', async () => {
   const known = record(new Date().toISOString());
   const stray = record('2031-01-01T00:00:00Z');
   for (const each of [known, stray, known, stray]) {
@@ -104,7 +104,7 @@ test('a record that is chained already is known, whichever month it is in', asyn
   expect(await places()).toMatchObject({ 'audit_partition.record_default': 1 });
 });
 
-test('the functions work for an owner that is no superuser, and for the system role', async () => {
+test('lets an owner without superuser rights, and the system role, call the functions', async () => {
   await owner.query(`select audit_partition.add('2031-01-01')`);
   expect(await places()).toMatchObject({ 'audit_partition.record_2031_01': 1 });
 

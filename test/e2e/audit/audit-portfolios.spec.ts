@@ -43,7 +43,7 @@ const listedTo = async (key: string, headers: object = {}): Promise<Listed[]> =>
   (await ask('GET', '/v1/audit?limit=1000', key, { headers })).body.records as Listed[];
 
 describe.each(['auditor', 'admin'])('a key of one portfolio, %s', (key) => {
-  test('lists the records of its portfolio alone', async () => {
+  test('lists only the records of its portfolio', async () => {
     const records = await listedTo(key);
     const ids = records.map(({ request_id: id }) => id);
     expect([ids.includes(requests.east), ids.includes(requests.west)]).toEqual([true, false]);
@@ -52,27 +52,27 @@ describe.each(['auditor', 'admin'])('a key of one portfolio, %s', (key) => {
     expect(body.total).toBe((body.records as Listed[]).length);
   });
 
-  test('reads and proves one of its portfolio, and finds none of another', async () => {
+  test('reads and proves a record of its portfolio, and finds none of another', async () => {
     for (const rest of ['', '/proof']) {
       expect((await ask('GET', `/v1/audit/${requests.east}${rest}`, key)).status).toBe(200);
       expect((await ask('GET', `/v1/audit/${requests.west}${rest}`, key)).status).toBe(404);
     }
   });
 
-  test.each(['ndjson', 'csv', 'ocsf'])('exports those of its portfolio alone as %s', async (format) => {
+  test.each(['ndjson', 'csv', 'ocsf'])('exports only the records of its portfolio as %s', async (format) => {
     const { status, text } = await ask('GET', `/v1/audit/export?format=${format}`, key);
     expect([status, text.includes(requests.east), text.includes(requests.west)]).toEqual([200, true, false]);
     if (format === 'ndjson') expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ whole_chain: false });
   });
 
-  test('sees checkpoints and the verdict on the chain, which hold hashes and numbers', async () => {
+  test('sees checkpoints and the verdict on the chain, which contain only hashes and numbers', async () => {
     const { body } = await ask('GET', '/v1/audit/checkpoints', key);
     const [{ size = 0 } = {}] = body.checkpoints as { size?: number }[];
     expect((await ask('GET', `/v1/audit/checkpoints/${size}?from=1`, key)).body.consistency.from).toBe(1);
     expect((await ask('GET', '/v1/audit/verify', key)).body).toMatchObject({ verified: true });
   });
 
-  test('does not see what is administered for the whole tenant, in whichever portfolio', async () => {
+  test('does not see the administration of the whole tenant, whichever portfolio it selects', async () => {
     const made = await ask('POST', '/v1/tenant/portfolios', 'whole', {
       body: { slug: `made-beside-${key}`, name: 'x' },
       headers: { 'x-portfolio': 'east' },
@@ -84,7 +84,7 @@ describe.each(['auditor', 'admin'])('a key of one portfolio, %s', (key) => {
   });
 });
 
-test('a key of two portfolios reads each in turn', async () => {
+test('a key of two portfolios reads the records of the selected one', async () => {
   for (const [slug, other] of [
     ['east', 'west'],
     ['west', 'east'],
@@ -94,7 +94,7 @@ test('a key of two portfolios reads each in turn', async () => {
   }
 });
 
-test('without a role that reads the log a key finds its own requests alone', async () => {
+test('a key without a role that reads the log finds only its own requests', async () => {
   const own = await requestOf('analyst');
   expect((await ask('GET', `/v1/audit/${own}`, 'analyst')).status).toBe(200);
   expect((await ask('GET', `/v1/audit/${await requestOf('auditor')}`, 'analyst')).status).toBe(404);
@@ -104,12 +104,12 @@ test('without a role that reads the log a key finds its own requests alone', asy
   }
 });
 
-test('a key of all portfolios reads the whole tenant, whatever portfolio it acts in', async () => {
+test('a key of all portfolios reads the whole tenant, whichever portfolio it selects', async () => {
   const ids = (await listedTo('whole', { 'x-portfolio': 'west' })).map(({ request_id: id }) => id);
   expect([ids.includes(requests.east), ids.includes(requests.west)]).toEqual([true, true]);
 });
 
-test('a key narrowed to audit:read reads and exports the log as before', async () => {
+test('a key with audit:read only reads and exports the log', async () => {
   await makeKey('narrow', { role: 'auditor', portfolios: ['*'], permissions: ['audit:read', 'audit:read_own'] });
   expect((await ask('GET', `/v1/audit/${requests.west}`, 'narrow')).status).toBe(200);
   expect((await ask('GET', '/v1/audit/export', 'narrow')).text).toContain(requests.west);
@@ -123,7 +123,7 @@ test.each([
   ['POST', '/v1/tenant/api-keys', { name: 'x', role: 'viewer', portfolios: ['east'] }],
   ['GET', '/v1/tenant/users', undefined],
   ['GET', '/v1/tenant/sso', undefined],
-])('an admin of one portfolio does not administer the tenant: %s %s', async (method, path, body) => {
+])('an admin of one portfolio may not administer the tenant: %s %s', async (method, path, body) => {
   const answer = await ask(method, path, 'admin', body && { body });
   expect([answer.status, answer.body.error.code]).toEqual([403, 'insufficient_scope']);
 });

@@ -18,7 +18,7 @@ let owner: Owner;
 let keys: Record<string, string>;
 
 beforeAll(async () => {
-  // Without jobs: nothing is sealed but what a request asks for.
+  // The service runs no jobs, so that only requests seal records.
   service = await startTestApp({ ROLE: 'serve', LOG_LEVEL: 'silent' });
   owner = await new Owner(service.database.ownerUrl).connect();
   keys = await service.tenant('acme', {
@@ -38,14 +38,14 @@ const act = async (key = keys.admin): Promise<string> => (await get('/v1/assets'
 const proofOf = (id: string, key?: string): Promise<Answer> => get(`/v1/audit/${id}/proof`, key);
 const bytes = (hash: string): Buffer => Buffer.from(hash, 'hex');
 
-/** The keys as anybody gets them. */
+/** The published keys. */
 async function publishedKeys() {
   const { body } = await service.call('GET', '/.well-known/jwks.json');
   return (body.keys as JsonWebKey[]).map((key) => ({ publicKey: createPublicKey({ key, format: 'jwk' }) }));
 }
 
 describe('GET /v1/audit/{request_id}/proof', () => {
-  test('gives what proves the record to anyone with the published keys, sealing at once where need be', async () => {
+  test('proves the record to anyone with the published keys, and seals it first if necessary', async () => {
     const id = await act();
     const { status, body } = await proofOf(id);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('GET /v1/audit/{request_id}/proof', () => {
     for (let count = 0; count < 5; count += 1) await act();
     const run = async (script: string, id: string): Promise<string> => {
       const env = { ...process.env, URL: service.url, KEY: keys.admin, ID: id };
-      // Not spawnSync: the service answers in this process.
+      // spawnSync would block the service, which runs in this process.
       return new Promise((resolve) => {
         execFile('bash', ['-c', script], { cwd: folder, env }, (_error, stdout) => resolve(stdout));
       });
@@ -112,7 +112,7 @@ describe('GET /v1/audit/{request_id}/proof', () => {
     expect(JSON.parse(body.records[1].payload)).toMatchObject({ action: 'audit.export.end', outcome: 'success' });
   });
 
-  test('the record is found under the same checkpoint the next time', async () => {
+  test('returns the same checkpoint for a record the next time', async () => {
     const id = await act();
     const { body: first } = await proofOf(id);
     const { body: second } = await proofOf(id);
@@ -120,7 +120,7 @@ describe('GET /v1/audit/{request_id}/proof', () => {
     expect(second.checkpoint.size).toBe(first.checkpoint.size);
   });
 
-  test('is for the caller’s own records, and for all of the tenant with audit:read', async () => {
+  test('is available for the caller’s own records, and for all of the tenant with audit:read', async () => {
     const [ofViewer, ofAdmin] = [await act(keys.viewer), await act()];
     expect((await proofOf(ofViewer, keys.viewer)).status).toBe(200);
     expect((await proofOf(ofViewer, keys.auditor)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('GET /v1/audit/{request_id}/proof', () => {
     expect((await proofOf('x')).status).toBe(422);
   });
 
-  test('an operator gets the proof of an act on a tenant, in that tenant’s chain', async () => {
+  test('proves an operator’s act on a tenant in the tenant’s chain', async () => {
     const patched = await service.call('PATCH', '/v1/admin/tenants/acme', {
       key: OPERATOR_KEY,
       body: { name: 'Acme' },
@@ -144,7 +144,7 @@ describe('GET /v1/audit/{request_id}/proof', () => {
     expect(body.checkpoint.chain_id).toBe(row!.id);
   });
 
-  test('asking is recorded as such, once', async () => {
+  test('is recorded itself, once', async () => {
     const asked = await proofOf(await act());
     const id = asked.headers.get('x-request-id')!;
     const { body } = await proofOf(id);
@@ -175,7 +175,7 @@ describe('GET /v1/audit/checkpoints', () => {
     expect((await get('/v1/audit/checkpoints?cursor=zzz')).status).toBe(422);
   });
 
-  test('another tenant has its own, and a viewer none', async () => {
+  test('returns each tenant its own checkpoints, and none to a viewer', async () => {
     await proofOf(await act());
     expect((await get('/v1/audit/checkpoints', keys.stranger)).body).toMatchObject({ checkpoints: [], total: 0 });
     for (const path of ['checkpoints', 'checkpoints/1', 'verify']) {
@@ -199,7 +199,7 @@ describe('GET /v1/audit/checkpoints', () => {
     });
   });
 
-  test('each proves that it continues any state before it', async () => {
+  test('proves that each continues any earlier state', async () => {
     const { body: older } = await proofOf(await act());
     for (let count = 0; count < 6; count += 1) await act();
     const { body: newer } = await proofOf(await act());
@@ -220,7 +220,7 @@ describe('GET /v1/audit/checkpoints', () => {
   });
 });
 
-test('a record that was changed has no proof', async () => {
+test('refuses a proof of a record that was changed', async () => {
   const { admin } = await service.tenant('damaged', { admin: { role: 'admin' } });
   const id = await act(admin);
   const { body } = await proofOf(id, admin);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Adds a record and seals it; resolves with the size of the checkpoint. */
+/** Adds a record and seals it; returns the size of the checkpoint. */
 async function seal(): Promise<number> {
   await service.call('GET', '/v1/assets', { key });
   for (;;) {
@@ -67,7 +67,7 @@ async function seal(): Promise<number> {
   }
 }
 
-/** The job runs every ten seconds; asked for, it runs at once, and again until what is awaited has come. */
+/** Runs the job, which otherwise runs every ten seconds, now and repeatedly until the expected result arrives. */
 async function pushUntil(hasCome: () => boolean): Promise<void> {
   for (let left = 5_000; left > 0 && !hasCome(); left -= 1) {
     await owner.query('update audit_push set next_attempt_at = now()');
@@ -79,7 +79,7 @@ async function pushUntil(hasCome: () => boolean): Promise<void> {
   expect(hasCome()).toBe(true);
 }
 
-test('every new checkpoint is sent, signed by the Standard Webhooks specification', async () => {
+test('sends every new checkpoint, signed by the Standard Webhooks specification', async () => {
   const size = await seal();
   await pushUntil(() => ofChain().some((message) => sizeOf(message) === size));
   const { headers, body } = ofChain().find((message) => sizeOf(message) === size)!;
@@ -94,12 +94,12 @@ test('every new checkpoint is sent, signed by the Standard Webhooks specificatio
   expect(JSON.parse(body)).toEqual({ type: 'audit.checkpoint', timestamp: checkpoint.sealed_at, data: checkpoint });
 });
 
-test('what was not accepted is sent again, and what came after it waits its turn', async () => {
+test('sends an unacknowledged checkpoint again before the later ones', async () => {
   status = 503;
   const sizes = [await seal(), await seal(), await seal()];
   const before = ofChain().length;
   await pushUntil(() => ofChain().length >= before + 2);
-  // The first of them, over and over.
+  // Sends the first checkpoint again and again.
   const tried = new Set(ofChain().slice(before).map(sizeOf));
   expect(tried.size).toBe(1);
   status = 200;
@@ -108,11 +108,11 @@ test('what was not accepted is sent again, and what came after it waits its turn
     .filter((message) => message.accepted)
     .map(sizeOf);
   expect(accepted).toEqual([...accepted].sort((a, b) => a - b));
-  // A checkpoint whose response came too late is sent again, so one may arrive twice.
+  // A checkpoint whose response came too late is sent again, so that it may arrive twice.
   expect(accepted).toEqual(expect.arrayContaining(sizes));
 });
 
-test('after a failure the next attempt comes later each time', async () => {
+test('waits longer after each failure', async () => {
   status = 500;
   await seal();
   const attemptsOf = async () => {

@@ -33,7 +33,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The service's own sequencer may hold a chain just now: then this one passes on, and there is still something to wait for. */
+/**
+ * The service's own sequencer may have the lock of a chain; then this call skips the chain and records remain pending.
+ */
 async function chained(): Promise<void> {
   const { sequencer } = service.app.get(AuditTrail);
   const pending = async (): Promise<number> =>
@@ -41,7 +43,7 @@ async function chained(): Promise<void> {
   while ((await pending()) > 0) await sequencer.sequenceBatch();
 }
 
-/** A month of records, long ago, as they would have come in then. */
+/** Inserts a month of records from long ago, as if they had been written then. */
 async function month(name: string, count: number): Promise<void> {
   const { writer } = service.app.get(AuditTrail);
   const principal = keyPrincipal({ tenantId, portfolioId: uuidv7() }, uuidv7(), 'admin');
@@ -75,8 +77,8 @@ async function exported(query = '') {
   return { header: JSON.parse(lines[0]!) as { archived: number[][] }, verdict: await verifyExport(path, keysFile) };
 }
 
-describe('partitions', () => {
-  test('are there for this month and those ahead, and no others are made', async () => {
+describe('partitions of the audit log', () => {
+  test('exist for this month and the next ones only', async () => {
     const [row] = await owner.query<{ added: number }>('select add_audit_partitions(3) as added');
     expect(row).toEqual({ added: 0 });
     const now = new Date();
@@ -88,7 +90,7 @@ describe('partitions', () => {
     await expect(owner.query('select add_audit_partitions(100)')).rejects.toThrow('0 to 24 months');
   });
 
-  test('are append-only, each by itself, and out of reach of the serving role', async () => {
+  test('are append-only individually, and inaccessible to the serving role', async () => {
     await month('2020-03', 1);
     for (const table of ['audit_partition.record_2020_03', 'audit_partition.record_default', 'audit_record']) {
       await expect(owner.query(`truncate ${table}`)).rejects.toThrow('append-only');
@@ -112,7 +114,7 @@ describe('partitions', () => {
     }
   });
 
-  test('take over what lay in the default partition for want of them', async () => {
+  test('take over the records of the default partition', async () => {
     const { writer } = service.app.get(AuditTrail);
     const principal = keyPrincipal({ tenantId, portfolioId: uuidv7() }, uuidv7(), 'admin');
     const context = requestContext(principal);
@@ -134,7 +136,7 @@ describe('partitions', () => {
 });
 
 describe('the end of retention', () => {
-  test('a month is exported as evidence, noted, dropped; what is left still verifies', async () => {
+  test('exports a month as evidence, records it and drops it; the rest can still be verified', async () => {
     await month('2020-07', 30);
     await month('2020-08', 5);
     const before = await service.call('GET', '/v1/audit?limit=1', { key: keys.auditor! });
@@ -167,7 +169,7 @@ describe('the end of retention', () => {
     );
   });
 
-  test('a run that was killed after the export is made up for', async () => {
+  test('continues after a process was killed between export and removal', async () => {
     await month('2020-09', 3);
     const path = join(folder, 'audit-archive');
     writeFileSync(join(path, '2020-09.ndjson.gz.part-abcdef'), 'half');
@@ -184,7 +186,7 @@ describe('the end of retention', () => {
     expect(await partitions()).not.toContain('record_2020_09');
   });
 
-  test('the database refuses to drop what may not go, whoever asks', async () => {
+  test('the database refuses every role to drop a month too early', async () => {
     await month('2020-10', 2);
     const drop = (name: string, days: number): Promise<unknown> =>
       owner.query('select drop_audit_partition($1, $2)', [name, days]);
@@ -231,7 +233,7 @@ describe('a legal hold', () => {
     expect(archives()).toContain('2021-01.ndjson.gz');
   });
 
-  test('is placed, read, changed and lifted by the operator alone, and stands in the tenant’s chain', async () => {
+  test('is managed by the operator only, and recorded in the tenant’s chain', async () => {
     expect((await ask('GET')).body.error.code).toBe('not_found');
     const placed = await ask('PUT', { reason: 'First' });
     expect([placed.status, placed.body.reason]).toEqual([200, 'First']);
@@ -243,8 +245,8 @@ describe('a legal hold', () => {
     expect((await ask('DELETE')).status).toBe(204);
     expect((await ask('DELETE')).status).toBe(404);
     expect((await service.call('GET', '/v1/admin/tenants/nobody/legal-hold', { key: OPERATOR_KEY })).status).toBe(404);
-    const told = await service.call('GET', '/v1/audit?action=legal_hold.place', { key: keys.auditor! });
-    expect(told.body.records[0]).toMatchObject({ principal: { type: 'operator' }, resource_ids: [tenantId] });
-    expect(told.text).not.toContain('Second');
+    const recorded = await service.call('GET', '/v1/audit?action=legal_hold.place', { key: keys.auditor! });
+    expect(recorded.body.records[0]).toMatchObject({ principal: { type: 'operator' }, resource_ids: [tenantId] });
+    expect(recorded.text).not.toContain('Second');
   });
 });

@@ -39,13 +39,13 @@ const lastSeq = async (): Promise<number> => (await damage.rows()).at(-1)?.seq ?
 const sealNow = (): Promise<void> =>
   service.app.get(Db).runAsSystem('test', (tx) => service.app.get(JobQueue).enqueue(tx, SEAL_AUDIT_LOG, {}));
 
-test('what comes in is sealed without anybody asking', async () => {
+test('seals new records without a request', async () => {
   await until(async () => (await sealedSize()) > 0);
   expect((await service.call('GET', '/readyz')).body.checks).toMatchObject({ audit_seal: 'ok' });
 });
 
-test('a damaged chain is sealed no further; the service says so, and goes on', async () => {
-  // From here on when the test says so: what is damaged must not be sealed before.
+test('seals a damaged chain no further, reports it, and continues with the others', async () => {
+  // From here on, sealing starts only when the test triggers it, so that the damage is not sealed first.
   await owner.query(`update job_schedule set next_run_at = now() + interval '1 day' where name = 'seal_audit_log'`);
   await service.call('GET', '/v1/assets', { key });
   const before = await sealedSize();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 interface Asked {
   what: string;
-  /** What the call would have left behind. */
+  /** The records that the call would have written. */
   name: string | undefined;
   startedAtMs: number;
   endedAtMs: number;
@@ -32,7 +32,11 @@ let number = 0;
 const next = (): string => `n${++number}`;
 const event = (): string =>
   JSON.stringify({
-    ...{ source: 'tests', sourceEventId: next(), title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
+    source: 'tests',
+    sourceEventId: next(),
+    title: 'Battle',
+    eventCategory: 'conflict',
+    eventType: 'battle',
     eventDate: '2017-01-01',
   });
 const identifiers = [{ type: 'name', value: 'Viktor Bout' }];
@@ -59,7 +63,7 @@ const READS: Call[] = [
   () => ['GET', '/v1/audit'],
   () => ['GET', '/v1/incidents'],
 ];
-/** Asked while the log is away besides: streams, documents, and what is refused anyway. */
+/** Also requested while the log is unavailable: streams, documents, and requests that are refused anyway. */
 const OTHERS: Call[] = [
   () => ['POST', '/v1/admin/events/import?format=ndjson', asOperator({ rawBody: event(), headers: asLines })],
   () => ['POST', '/v1/web-search/stream', { body: { subject: { type: 'keyword', name: 'harbour' } } }],
@@ -86,7 +90,7 @@ async function ask(call: Call): Promise<Asked> {
   return { what: `${method} ${path}`, name, startedAtMs, endedAtMs: performance.now(), answer };
 }
 
-/** Callers that ask again as soon as they are answered, until they are told to stop. */
+/** Callers that repeat their request after each answer until `stop` is called. */
 class Load {
   readonly asked: Asked[] = [];
   readonly #callers: Promise<void>[];
@@ -99,7 +103,7 @@ class Load {
     });
   }
 
-  /** Resolves once every kind of call was begun after that time and answered. */
+  /** Resolves once every kind of call has started after that time and been answered. */
   async hasAskedAllSince(ms: number): Promise<void> {
     const kinds = (): number =>
       new Set(this.asked.filter(({ startedAtMs }) => startedAtMs > ms).map(({ what }) => what)).size;
@@ -112,7 +116,7 @@ class Load {
   }
 }
 
-/** Everything that callers can change, as it stands. Scans go on by themselves, and claims of keys end with their request. */
+/** Everything that callers can change. Scans continue by themselves, and claims of keys end with their request. */
 async function state(): Promise<Record<string, string>> {
   const tables = [
     'asset',
@@ -135,7 +139,7 @@ async function state(): Promise<Record<string, string>> {
 }
 
 /** The state once it no longer changes. */
-async function settledState(): Promise<Record<string, string>> {
+async function stableState(): Promise<Record<string, string>> {
   for (let before = await state(); ;) {
     await delay(PHASE_MS);
     const after = await state();
@@ -144,7 +148,7 @@ async function settledState(): Promise<Record<string, string>> {
   }
 }
 
-/** Those of the names that anything in the database has. */
+/** The names that occur in the database. */
 const kept = async (names: (string | undefined)[]): Promise<unknown[]> =>
   owner.query(
     `select name from (select title as name from incident union all select slug from tenant union all select name from asset
@@ -187,7 +191,7 @@ test.each([
     'grant insert on audit_pending to tms_service',
   ],
 ])(
-  'under load, when %s, nothing is answered and nothing done; when it is back, all is',
+  'under load, if %s, no request succeeds or has an effect; all succeed when the log is back',
   async (_what, takeAway, bringBack) => {
     const load = new Load();
     await load.hasAskedAllSince(0);
@@ -195,8 +199,8 @@ test.each([
     const hereUntilMs = performance.now();
     await owner.query(takeAway);
     const goneAtMs = performance.now();
-    // Imports that began before continue, because their first record was written.
-    const before = await settledState();
+    // Imports that started before continue, because their first record was written.
+    const before = await stableState();
     const others = await Promise.all([...CHANGES, ...READS, ...OTHERS].map(ask));
     await delay(PHASE_MS);
     const health = await service.call('GET', '/healthz');
@@ -237,7 +241,7 @@ test.each([
   600_000,
 );
 
-test('each thing that was made has its one record, and the chains hold', async () => {
+test('each created resource has exactly one record, and the chains are intact', async () => {
   await whenChained();
   const [counts] = await owner.query<Record<string, number>>(
     `select (select count(*) from incident)::int as incidents, (select count(*) from lookup_request)::int as lookups,

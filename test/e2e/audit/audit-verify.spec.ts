@@ -13,7 +13,7 @@ let owner: Owner;
 let tenants = 0;
 
 beforeAll(async () => {
-  // Without jobs: nothing is sealed but what a test seals.
+  // The service runs no jobs, so that only the tests seal records.
   service = await startTestApp({ ROLE: 'serve', LOG_LEVEL: 'silent' });
   owner = await new Owner(service.database.ownerUrl).connect();
 });
@@ -28,7 +28,7 @@ interface Chain {
   verify: (query?: string) => Promise<Answer>;
 }
 
-/** The service's own sequencer may hold a chain just now: asks until nothing is pending. */
+/** The service's own sequencer may have the lock of a chain: repeats until no record is pending. */
 async function chainEverything(): Promise<void> {
   for (;;) {
     await service.app.get(AuditTrail).sequencer.sequenceBatch();
@@ -38,7 +38,7 @@ async function chainEverything(): Promise<void> {
   }
 }
 
-/** A tenant whose chain has twelve records; the first ten are sealed, by two checkpoints, of 4 and of 10. */
+/** A tenant whose chain has twelve records. Two checkpoints, of sizes 4 and 10, seal the first ten. */
 async function chainOfTwelve(): Promise<Chain> {
   const slug = `acme-${++tenants}`;
   const { admin = '' } = await service.tenant(slug, { admin: { role: 'admin' } });
@@ -64,7 +64,7 @@ const inserted = (rows: StoredRow[], seq: number): StoredRow[] =>
 const idOf = (rows: StoredRow[], seq: number): string => rows[seq - 1]!.request_id;
 
 describe('an undamaged chain', () => {
-  test('verifies, as a whole and in part, and says by which checkpoint', async () => {
+  test('verifies as a whole and in part, and the result names the checkpoint', async () => {
     const { rows, verify } = await chainOfTwelve();
     const whole = await verify();
     expect(whole).toMatchObject({
@@ -81,7 +81,7 @@ describe('an undamaged chain', () => {
     expect((await verify('?from_seq=5&to_seq=4')).body.detail[0].loc).toEqual(['query', 'from_seq']);
   });
 
-  test('a record that went with an archived month is not missing: its leaf is there', async () => {
+  test('is not missing a record of an archived month, because its leaf remains', async () => {
     const { damage, rows, verify } = await chainOfTwelve();
     await owner.query(`insert into audit_archive (month, file, sha256, records, bytes)
       values ('2016-01-01', 'x', '\\x${'00'.repeat(32)}', 3, 1) on conflict do nothing`);
@@ -98,7 +98,7 @@ describe('an undamaged chain', () => {
 
 type Case = [name: string, damage: (chain: Chain) => Promise<void>, seq: number, kind: string];
 
-/** Sealed is what stands up to 10; 11 and 12 hold by their hashes and the head alone. */
+/** Records up to 10 are sealed; 11 and 12 are protected by their hashes and the head only. */
 const CASES: Case[] = [
   ['a text is changed', ({ damage, rows }) => damage.replace(rows.with(5, rewritten(rows[5]!))), 6, 'changed'],
   [
@@ -228,12 +228,12 @@ const CASES: Case[] = [
     'truncated',
   ],
   [
-    'everything is recomputed but what was signed',
+    'everything is recomputed except the signatures',
     async ({ damage, rows }) => {
       await damage.replaceRecomputed(rows.with(6, rewritten(rows[6]!)));
       await damage.rebuildTiles();
     },
-    // The checkpoint of 4 holds, the one of 10 does not: something in between.
+    // The checkpoint of 4 is valid and the one of 10 is not: the damage is in between.
     5,
     'changed',
   ],
@@ -263,12 +263,12 @@ const CASES: Case[] = [
 ];
 
 describe('a damaged chain', () => {
-  test.each(CASES)('%s', async (_name, doDamage, seq, kind) => {
+  test.each(CASES)('is reported: %s', async (_name, doDamage, seq, kind) => {
     const chain = await chainOfTwelve();
     await doDamage(chain);
     const standing = (await chain.damage.rows()).filter((row) => row.seq === seq);
     const { status, body } = await chain.verify();
-    // What was put in beyond the head would be in the way of the sequencer, and so of the chains of the tests that follow.
+    // Records beyond the head would obstruct the sequencer, and so the chains of the following tests.
     await chain.damage.replaceRecomputed(chain.rows);
     expect(status).toBe(200);
     expect(body).toMatchObject({ verified: false, first_failure: { seq, kind, detail: expect.any(String) } });
@@ -277,13 +277,13 @@ describe('a damaged chain', () => {
     if (kind === 'inserted') expect(chain.rows.map((row) => row.request_id)).not.toContain(named);
   });
 
-  test('names the record that stands there', async () => {
+  test('reports the record at the damaged position', async () => {
     const chain = await chainOfTwelve();
     await chain.damage.replace(chain.rows.with(5, rewritten(chain.rows[5]!)));
     expect((await chain.verify()).body.first_failure.request_id).toBe(idOf(chain.rows, 6));
   });
 
-  test('a part that is whole verifies all the same', async () => {
+  test('an undamaged part of a damaged chain verifies', async () => {
     const chain = await chainOfTwelve();
     await chain.damage.replace(chain.rows.with(1, rewritten(chain.rows[1]!)));
     expect((await chain.verify('?from_seq=5')).body).toMatchObject({ verified: true, first_seq: 5 });

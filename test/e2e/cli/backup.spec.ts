@@ -15,7 +15,7 @@ const tms = (
 const at = (name: string): string => join(services.folder, name);
 const ELSEWHERE = { DATA_DIR: './elsewhere' };
 
-/** A tenant with a key, an asset and events, told apart by `slug`. */
+/** A tenant with a key, an asset and events, identified by `slug`. */
 async function fill(url: string, slug: string): Promise<string> {
   const operator = services.operatorKey;
   await callService(url, 'POST', '/v1/admin/tenants', { key: operator, body: { slug, name: slug } });
@@ -33,7 +33,7 @@ async function stopped(service: ReturnType<Services['start']>): Promise<void> {
   expect(await service.signal('SIGTERM')).toMatchObject({ end: 0 });
 }
 
-/** The tenants in the database of this data folder, which nobody else runs. */
+/** The tenants in the database of a data folder that no process uses. */
 async function slugsOf(dataDir: string): Promise<string[]> {
   const settings = { shared_buffers: '16MB' };
   const database = await startEmbeddedPostgres({ dataDir: at(dataDir), onProgress: () => undefined, settings });
@@ -42,7 +42,7 @@ async function slugsOf(dataDir: string): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-test('a backup of a service at work, restored elsewhere, has everything, and its audit log verifies', async () => {
+test('restores a backup of a running service elsewhere, with all data and a verifiable audit log', async () => {
   const service = services.start();
   const url = await service.ready();
   const key = await fill(url, 'before');
@@ -91,7 +91,7 @@ test('a backup of a service at work, restored elsewhere, has everything, and its
   ]);
 }, 600_000);
 
-test('nothing is replaced unless it is asked for and whole, and then it is kept', async () => {
+test('replaces data only on request and with a complete backup, and keeps the former data', async () => {
   rmSync(services.dataDir, { recursive: true });
   expect(await tms(['db', 'migrate'])).toMatchObject({ code: 0 });
   await addTenant('old');
@@ -111,7 +111,7 @@ test('nothing is replaced unless it is asked for and whole, and then it is kept'
   expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining('cut.tar.gz is damaged') });
   expect(readdirSync(at('data')).sort()).toEqual(['master.key', 'postgres']);
 
-  // Killed in the middle: what was there still is, and the next one clears up.
+  // Killed in the middle, a restore leaves the former data, and the next restore removes its files.
   const isUnderWay = (): boolean => readdirSync(at('data')).some((name) => name.startsWith('restoring-'));
   expect(await tms(['restore', 'one.tar.gz', '--force'], {}, isUnderWay)).toMatchObject({ code: 'SIGKILL' });
   expect(isUnderWay()).toBe(true);
@@ -126,7 +126,7 @@ test('nothing is replaced unless it is asked for and whole, and then it is kept'
   expect(await slugsOf(join('data', aside))).toEqual(['old', 'new']);
 }, 600_000);
 
-/** Runs the database in this process meanwhile, and does `during` before it stops. */
+/** Runs the database in this process while `during` runs. */
 async function addTenant(slug: string, during?: () => Promise<void>): Promise<void> {
   const settings = { shared_buffers: '16MB' };
   const database = await startEmbeddedPostgres({ dataDir: at('data'), onProgress: () => undefined, settings });
@@ -138,8 +138,8 @@ async function addTenant(slug: string, during?: () => Promise<void>): Promise<vo
   await database.stop();
 }
 
-test('without secrets it holds none, and needs the master key to be restored', async () => {
-  // Nothing runs: each command starts the database by itself, and stops it.
+test('a backup without secrets contains none, and can be restored with the master key only', async () => {
+  // No service is running: each command starts the database and stops it again.
   expect(await tms(['db', 'migrate'])).toMatchObject({ code: 0 });
   await addTenant('secretive');
   expect(await tms(['backup', 'bare.tar.gz', '--without-secrets'])).toMatchObject({ code: 0 });

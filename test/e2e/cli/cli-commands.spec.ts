@@ -27,7 +27,7 @@ const json = async (...parameters: string[]): Promise<Answer['body']> => {
   return JSON.parse(out);
 };
 
-test('tenants', async () => {
+test('manages tenants', async () => {
   expect(await json('tenants', 'create', 'acme', '--name', 'Acme')).toMatchObject({
     slug: 'acme',
     evaluation_time: null,
@@ -42,7 +42,8 @@ test('tenants', async () => {
     /^slug {2}name {2}evaluation_time {2}created_at\nacme {2}Acme {2}- {16}\d{4}-/,
   );
   expect(await run('tenants', 'create', 'acme', '--name', 'Acme')).toMatchObject({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err:
       'A tenant with this slug already exists (conflict)\n' +
       'To see it, use "tenants show acme"; to change it, use "tenants update acme".\n',
@@ -62,21 +63,24 @@ test('tenants', async () => {
   });
 });
 
-test('portfolios', async () => {
+test('manages portfolios', async () => {
   await json('tenants', 'create', 'folders', '--name', 'Folders');
   expect(await json('portfolios', 'create', 'folders', 'ships', '--name', 'Ships')).toMatchObject({ slug: 'ships' });
   const listed = (await json('portfolios', 'list', 'folders')) as { slug: string }[];
   expect(listed.map(({ slug }) => slug).sort()).toEqual(['default', 'ships']);
 });
 
-test('API keys: made, rotated and revoked', async () => {
+test('creates, rotates and revokes API keys', async () => {
   await json('tenants', 'create', 'keyed', '--name', 'Keyed');
   const scope = file('scope.json', '{"countries":["DE"]}');
   const options = ['--name', 'map', '--role', 'viewer', '--permission', 'events:read', '--permission', 'threats:read'];
   const made = await json('api-keys', 'create', 'keyed', ...options, '--scope-file', scope, '--rate-limit', '60');
   expect(made).toMatchObject({
-    ...{ role: 'viewer', permissions: ['events:read', 'threats:read'], rate_limit_per_minute: 60 },
-    ...{ scope: { countries: ['DE'] }, key: expect.stringMatching(/^tms_/) },
+    role: 'viewer',
+    permissions: ['events:read', 'threats:read'],
+    rate_limit_per_minute: 60,
+    scope: { countries: ['DE'] },
+    key: expect.stringMatching(/^tms_/),
   });
   const rotated = await json('api-keys', 'rotate', 'keyed', made.id as string, '--overlap-hours', '0');
   expect(rotated.key).not.toBe(made.key);
@@ -88,11 +92,12 @@ test('API keys: made, rotated and revoked', async () => {
   expect(
     await run('api-keys', 'create', 'keyed', '--name', 'x', '--role', 'viewer', '--rate-limit', 'many'),
   ).toMatchObject({
-    ...{ code: 2, err: expect.stringContaining('It should be a whole number') },
+    code: 2,
+    err: expect.stringContaining('It should be a whole number'),
   });
 });
 
-test('with a key of a tenant’s administrator: for that tenant, and for no other', async () => {
+test('accepts a key of a tenant’s administrator for that tenant only', async () => {
   await json('tenants', 'create', 'own', '--name', 'Own');
   await json('tenants', 'create', 'theirs', '--name', 'Theirs');
   const options = ['--name', 'admin', '--role', 'admin', '--portfolio', '*'];
@@ -108,7 +113,8 @@ test('with a key of a tenant’s administrator: for that tenant, and for no othe
   expect((await asAdmin('sso', 'show', 'own')).code).toBe(0);
   for (const command of ['portfolios', 'api-keys', 'users']) {
     expect(await asAdmin(command, 'list', 'theirs')).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('The API key belongs to the tenant own, not to theirs') },
+      code: 1,
+      err: expect.stringContaining('The API key belongs to the tenant own, not to theirs'),
     });
   }
   expect(await asAdmin('tenants', 'list')).toMatchObject({
@@ -142,7 +148,7 @@ test('prints a link to the console, for the operator or for a new key of a tenan
   });
 });
 
-test('users, connections, sources and feeds', async () => {
+test('shows users, connections, sources and feeds', async () => {
   await json('tenants', 'create', 'people', '--name', 'People');
   expect(await run('users', 'list', 'people')).toEqual({ code: 0, out: '', err: 'No entries found.\n' });
   const nobody = '01a1fc04-80a3-7646-804a-261ad7e2f2f8';
@@ -167,13 +173,14 @@ test('users, connections, sources and feeds', async () => {
     err: expect.stringContaining('saml, oidc'),
   });
   expect(await run('sso', 'put', 'people', 'oidc', '--file', file('broken.json', '{'))).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining('should contain a JSON object') },
+    code: 1,
+    err: expect.stringContaining('should contain a JSON object'),
   });
   expect((await run('sources')).out).toMatch(/^usgs +never +/m);
   expect(await run('feeds', 'poll', 'usgs')).toMatchObject({ code: 1, err: expect.stringContaining('(conflict)') });
 });
 
-test('the audit log: exported, verified with the service and without', async () => {
+test('exports the audit log and verifies it with and without the service', async () => {
   await json('tenants', 'create', 'proved', '--name', 'Proved');
   expect(await json('audit', 'verify')).toMatchObject({ verified: true, first_failure: null });
   const target = join(folder, 'export.ndjson');
@@ -201,7 +208,7 @@ test('the audit log: exported, verified with the service and without', async () 
   });
 });
 
-test('who has no key, or a wrong one, is told so', async () => {
+test('reports a missing or wrong key', async () => {
   const wrong = await runCaptured(['tenants', 'list', '--url', service.url, '--key', 'tms_wrong']);
   expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('(api_key_invalid)') });
   const odd = await runCaptured(['tenants', 'list', '--url', service.url, '--key', 'two words']);

@@ -27,7 +27,7 @@ const event = (id: string, more: object = {}): string =>
 const events = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, index) => event(String(from + index), { description: 'd'.repeat(500) })).join('');
 
-test('events from a file, from standard input, and zipped', async () => {
+test('imports events from a file, from standard input, and compressed', async () => {
   const first = await run('events', 'import', path('events.ndjson', events(3)), '--format', 'ndjson', '--json');
   expect(first).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(first.out)).toMatchObject({ read: 3, stored: 3, rejected: 0, rejections: [] });
@@ -42,7 +42,7 @@ test('events from a file, from standard input, and zipped', async () => {
   expect(piped.err).toMatch(/^line 1: title/);
 });
 
-test('a person sees how far it is; what was seen goes away again', async () => {
+test('shows the progress in a terminal and clears it at the end', async () => {
   const large = path('large.ndjson', events(6_000, 1_000));
   const parameters = ['events', 'import', large, '--format', 'ndjson', ...access()];
   const seen = await runCaptured(parameters, { isTTY: true });
@@ -52,7 +52,7 @@ test('a person sees how far it is; what was seen goes away again', async () => {
   expect(await runCaptured(parameters)).toMatchObject({ code: 0, err: '' });
 }, 600_000);
 
-test('what is refused', async () => {
+test('reports what the service rejects', async () => {
   const small = path('small.ndjson', event('small'));
   const refusals: [string[], number, string][] = [
     [['events', 'import', small, '--format', 'xlsx'], 1, 'query.format: '],
@@ -71,7 +71,7 @@ test('what is refused', async () => {
   }
 });
 
-test('a refusal is told although the file is not sent to its end', async () => {
+test('reports a refusal even if the file was not sent completely', async () => {
   const large = path('refused.ndjson', events(60_000));
   const parameters = ['events', 'import', large, '--format', 'ndjson', '--url', service.url, '--key', 'tms_wrong'];
   expect(await runCaptured(parameters)).toMatchObject({
@@ -80,10 +80,11 @@ test('a refusal is told although the file is not sent to its end', async () => {
   });
 });
 
-test('lists, as a file, as a table with its mapping, and in parts; articles', async () => {
+test('imports lists as a file, as a table with its mapping and in parts, and articles', async () => {
   const line = JSON.stringify({ id: 'a', schema: 'Person', properties: { name: ['Anna Example'] } });
   expect(await run('datasets', 'import', 'own', path('own.json', `${line}\n`), '--format', 'ftm')).toMatchObject({
-    ...{ code: 0, out: expect.stringMatching(/^version +1$/m) },
+    code: 0,
+    out: expect.stringMatching(/^version +1$/m),
   });
   const mapping = path('mapping.json', JSON.stringify({ No: 'id', Name: 'name' }));
   const table = path('"odd" name.csv', 'No,Name\n1,Boris Example\n2,Clara Example\n');

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const tms = (...parameters: string[]): Promise<CliEnd> => runCliProcess(parameters, { cwd: folder });
 const keyFile = join(folder, 'data/operator.key');
 
-test('the schema and the operator’s key, without a service; each command leaves its audit record', async () => {
+test('migrates the schema and creates the operator’s key without a service, and records each command in the audit log', async () => {
   expect(await tms('db', 'status')).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') });
   expect(await tms('backup', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') });
   const migrated = await tms('db', 'migrate', '--json');
@@ -29,7 +29,7 @@ test('the schema and the operator’s key, without a service; each command leave
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), onProgress: () => undefined });
-  // While another process runs the database, it is used as it is.
+  // If another process runs the database, the command uses it.
   const status = await tms('db', 'status', '--json');
   const records = await query<{ action: string; payload: string }>(
     database.ownerUrl,

@@ -33,12 +33,13 @@ test('rotates the key of reports', async () => {
   const after = (await run('list', '--purpose', 'report')).out.trimEnd().split('\n');
   expect(after.map((line) => line.split(/ +/)[2])).toEqual(['state', 'retired', 'active']);
   expect(await run('retire', kid)).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err: 'The active key cannot be retired; activate another key instead (invalid_transition)\n',
   });
 });
 
-test('says what is wrong with a call', async () => {
+test('reports what is wrong with a call', async () => {
   const pem = join(folder, 'none.pem');
   writeFileSync(pem, 'nothing');
   expect(await run('turn')).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'turn'") });
@@ -48,16 +49,18 @@ test('says what is wrong with a call', async () => {
     err: expect.stringContaining('body.purpose: '),
   });
   expect(await run('import', '--purpose', 'audit', '--key', pem, '--certificates', pem)).toMatchObject({
-    ...{ code: 1, err: expect.stringMatching(/^body.private_key: .*in PEM/) },
+    code: 1,
+    err: expect.stringMatching(/^body.private_key: .*in PEM/),
   });
   expect(await run('import', '--purpose', 'audit', '--key', '/not/there', '--certificates', pem)).toMatchObject({
-    ...{ code: 1, err: 'Cannot read /not/there (ENOENT)\n' },
+    code: 1,
+    err: 'Cannot read /not/there (ENOENT)\n',
   });
   expect(await run('list', '--colour')).toMatchObject({ code: 2 });
   expect(await run('activate', 'short')).toMatchObject({ code: 1, err: expect.stringContaining('path.kid') });
 });
 
-test('says that no service is there, and that no key is', async () => {
+test('reports a missing service and a missing key', async () => {
   const nowhere = await runCaptured(['keys', 'list', '--url', 'http://127.0.0.1:9', '--operator-key-file', keyFile]);
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('did not respond') });
   const keyless = await runCaptured(['keys', 'list', '--operator-key-file', join(folder, 'none')]);

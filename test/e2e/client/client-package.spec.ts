@@ -33,7 +33,7 @@ afterAll(async () => {
   client.remove();
 });
 
-test('the package has what is compiled, its README and its license, and nothing else', () => {
+test('the package contains the compiled files, its README and its license only', () => {
   const others = client.files.filter((file) => !/^dist\/[a-z-]+\.(js|d\.ts)$/.test(file));
   expect(others).toEqual(['LICENSE', 'README.md', 'package.json']);
   expect(client.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/schema.d.ts']));
@@ -44,7 +44,7 @@ test('the README has three examples', () => {
   expect(client.examples).toHaveLength(3);
 });
 
-test('the example of threats prints those to the place', async () => {
+test('the example of threats prints those near the place', async () => {
   expect(await client.run(client.examples[0]!, environment)).toMatch(/^(low|medium|high|critical) [\d.]+ .*Hualien/m);
 });
 
@@ -58,7 +58,7 @@ test('the example of a web search prints what arrives on its stream', async () =
   expect(printed).toMatch(/^1 found$/m);
 });
 
-test('the compiler knows the fields of every event, and refuses what the contract does not have', async () => {
+test('the compiler checks the fields of every event, and rejects what the contract does not have', async () => {
   const program = (line: string): string => `
     import { createClient, type WebSearchEvent } from 'threat-monitoring-client';
     const client = createClient({ baseUrl: 'http://localhost', apiKey: 'key' });

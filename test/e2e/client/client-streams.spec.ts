@@ -30,13 +30,13 @@ afterAll(async () => {
   await closeDesk();
 });
 
-/** Cuts all connections; the next one finds the service again. */
+/** Cuts all connections; the next connection reaches the service again. */
 async function cut(): Promise<void> {
   await proxy.close();
   await proxy.open(port);
 }
 
-test('a stream of threats goes on after its connection was cut, without a gap', async () => {
+test('a stream of threats continues without a gap after its connection was cut', async () => {
   const { body } = await list();
   const id = body.threats[0].id as string;
   const events: ThreatEvent[] = [];
@@ -57,14 +57,14 @@ test('a stream of threats goes on after its connection was cut, without a gap', 
   expect(second.data).toMatchObject({ threat_id: id, threat: { id, title: expect.any(String) } });
 });
 
-test('filters of the stream leave a threat out of its event', async () => {
+test('filters of the stream remove a threat from its event', async () => {
   const stream = client.streamThreats({ lastEventId: 0, filters: { status: ['ended'] } });
   const { value } = await stream.next();
   expect(value).toMatchObject({ id: 1, event: 'created', data: { threat: null } });
   await stream.return();
 });
 
-test('a web search is read to its result, and again from the middle', async () => {
+test('a web search can be read to its result, and again from the middle', async () => {
   const events: WebSearchEvent[] = [];
   for await (const one of client.streamWebSearch({ subject: { type: 'keyword', name: 'harbour' } })) {
     events.push(one);
@@ -89,7 +89,7 @@ test('a stream that the service refuses throws its error', async () => {
   await expect(stream.next()).rejects.toMatchObject({ name: 'ServiceError', status: 404, code: 'not_found' });
 });
 
-test('a stream ends with the reason of its signal', async () => {
+test('a stream ends with the reason of its abort signal', async () => {
   const end = new AbortController();
   const stream = client.streamThreats({ lastEventId: 0, signal: end.signal });
   await stream.next();

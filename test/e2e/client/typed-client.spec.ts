@@ -3,7 +3,7 @@ import { EVALUATION_TIME, importEarthquakes } from '../../support/samples/sample
 import { startTestApp, type TestApp } from '../../support/app/test-app';
 
 /*
- * What integrators do, by calls that the compiler checks against openapi.json: a renamed field or parameter does not pass
+ * Calls of a typical integration, which the compiler checks against openapi.json: a renamed field or parameter fails
  * `npm run check:types`.
  */
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('assets, threats, an incident, its report, the verification', async () => {
+test('stores assets, reads threats, creates an incident and its report, and verifies the report', async () => {
   const assets = [{ asset_id: 'hq', name: 'Head office', attributes: { lat: 24, lng: 121.6, country: 'TW' } }];
   const put = await client.PUT('/v1/assets', { body: { assets } });
   expect(put.data?.assets.map(({ asset_id }) => asset_id)).toEqual(['hq']);
@@ -50,7 +50,7 @@ test('assets, threats, an incident, its report, the verification', async () => {
   expect(Buffer.from(pdf.data!).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
-test('a list is followed page by page, a query list repeats its name', async () => {
+test('iterates over all pages of a list, and repeats the name of a query parameter with several values', async () => {
   await client.POST('/v1/incidents', { body: { title: 'Taipei' } });
   const pages: string[][] = [];
   let cursor: string | null = null;
@@ -67,7 +67,7 @@ test('a list is followed page by page, a query list repeats its name', async () 
   expect(other.data?.incidents).toEqual([]);
 });
 
-test('a change with the entity tag that was read; with an old one it is refused', async () => {
+test('changes a resource with the entity tag that was read, and is refused with an old one', async () => {
   const { data } = await client.GET('/v1/incidents');
   const path = { incident_id: data!.incidents[0]!.id };
   const read = await client.GET('/v1/incidents/{incident_id}', { params: { path } });
@@ -81,7 +81,7 @@ test('a change with the entity tag that was read; with an old one it is refused'
   expect((await change('Too late')).error).toMatchObject({ error: { code: 'precondition_failed' } });
 });
 
-test('errors are typed: a refusal by role, and every violation of the input', async () => {
+test('throws typed errors for a refused role and for every violation of the input', async () => {
   const viewer = createClient({ baseUrl: service.url, apiKey: keys.viewer!, portfolio: 'default' });
   const refused = await viewer.POST('/v1/incidents', { body: { title: 'Not allowed' } });
   expect(refused.data).toBeUndefined();
@@ -93,7 +93,7 @@ test('errors are typed: a refusal by role, and every violation of the input', as
   else throw new Error(`not a list of violations: ${invalid.response.status}`);
 });
 
-test('another portfolio is another world, chosen by one option', async () => {
+test('selects another portfolio with one option', async () => {
   const second = createClient({ baseUrl: service.url, apiKey: keys.analyst!, portfolio: 'nowhere' });
   expect((await second.GET('/v1/assets')).response.status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { pagesOf } from '../../support/http/list-pages';
 const HUALIEN = { lat: 23.98, lng: 121.6 };
 const at = (id: string, lat: number, lng: number, more = {}) =>
   sampleEvent(id, { title: id, eventCategory: 'crime', locationCoordinates: { lat, lng }, ...more });
-/** Places at which maps break. */
+/** Places where maps often have faults. */
 const EDGES = [
   at('west of the line', -17, 179.95, { locationCountry: 'FJ', salienceScore: 0.2, eventDate: '2018-02-05' }),
   at('east of the line', -17, -179.95, { locationCountry: 'FJ', salienceScore: 0.3, eventDate: '2018-01-20' }),
@@ -22,7 +22,7 @@ const list = (query = '', key = analyst) => get(`/v1/events${query}`, key);
 const ofEdges = async (query: string): Promise<string[]> => titles(await list(`?event_category=crime&${query}`)).sort();
 
 describe('GET /v1/events', () => {
-  test('lists over all actors, paged, with the exact total', async () => {
+  test('lists the events of all actors in pages, with the exact total', async () => {
     const { status, body } = await list('?page_size=4&page=2');
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 11, page: 2, pageSize: 4, totalPages: 3 });
@@ -33,21 +33,21 @@ describe('GET /v1/events', () => {
     expect((await list('?event_type=unheard')).body).toMatchObject({ total: 0, items: [], totalPages: 0 });
   });
 
-  test('takes the filters and orders of the list of an actor', async () => {
+  test('accepts the filters and orders of the list of an actor', async () => {
     expect(titles(await list('?country=JP&search=bomb'))).toEqual(['Car bomb near Ōsaka']);
     expect(titles(await list('?event_category=political&sort_by=title'))).toEqual(['Riot in Paris']);
     expect(titles(await list('?sort_by=event_date&sort_order=asc&page_size=1'))).toEqual(['Old clash']);
     expect((await list('?sort_by=salience')).body.detail[0]).toMatchObject({ loc: ['query', 'sort_by'], type: 'enum' });
   });
 
-  test('stays within the scope of the key', async () => {
+  test('returns only events in the scope of the key', async () => {
     const { body } = await list('', scoped);
     expect(body).toMatchObject({ total: 2 });
     expect(body.items.map((each: { locationCountry: string }) => each.locationCountry).sort()).toEqual(['JP', 'TW']);
     expect((await list('?bbox=170,-20,-170,0', scoped)).body.total).toBe(0);
   });
 
-  test('streams everything with all_results', async () => {
+  test('streams all events with all_results', async () => {
     const { body } = await list('?all_results=true&event_category=crime&near=-17,180,50');
     expect(body).toMatchObject({ total: 3, page: 1, pageSize: 3, totalPages: 1 });
     expect(body.items).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('bbox', () => {
     ['0,-91,1,1', ['query', 'bbox', 1], 'greater_than_equal'],
     ['0,0,181,1', ['query', 'bbox', 2], 'less_than_equal'],
     ['0,2,1,1', ['query', 'bbox'], 'value_error'],
-  ])('refuses %j', async (value, loc, type) => {
+  ])('rejects the bbox %j', async (value, loc, type) => {
     const { status, body } = await list(`?bbox=${value}`);
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ loc, type, msg: expect.any(String) }]);
@@ -94,13 +94,13 @@ describe('near', () => {
     ['0,181,1', ['query', 'near', 1], 'less_than_equal'],
     ['0,0,0', ['query', 'near', 2], 'greater_than'],
     ['0,0,far', ['query', 'near', 2], 'float_parsing'],
-  ])('refuses %j', async (value, loc, type) => {
+  ])('rejects the near parameter %j', async (value, loc, type) => {
     const { status, body } = await list(`?near=${value}`);
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ loc, type, msg: expect.any(String) }]);
   });
 
-  test('holds for the list of an actor too', async () => {
+  test('also filters the list of an actor', async () => {
     const [{ id }] = (await get('/v1/actors?search="side b"')).body.items;
     const answer = await get(`/v1/actors/${id}/events?near=-17,179.95,1`);
     expect(titles(answer)).toEqual(['west of the line']);
@@ -109,7 +109,7 @@ describe('near', () => {
 });
 
 describe('GET /v1/events/at-point', () => {
-  test('answers the nearest first, with distances on the ellipsoid', async () => {
+  test('returns the nearest events first, with distances on the ellipsoid', async () => {
     const { status, body } = await get('/v1/events/at-point?lat=-17&lng=179.9&radius_km=30');
     expect(status).toBe(200);
     expect(body.total).toBe(3);
@@ -119,7 +119,7 @@ describe('GET /v1/events/at-point', () => {
     expect(Object.keys(body.items[0])).toHaveLength(29);
   });
 
-  test('pages by limit and cursor, equally near ones by id', async () => {
+  test('pages by limit and cursor, with equally near events in the order of their ids', async () => {
     const ask = (more: string) => get(`/v1/events/at-point?lat=${HUALIEN.lat}&lng=${HUALIEN.lng}${more}`);
     const all = (await ask('')).body;
     expect(all.total).toBe(5);
@@ -136,12 +136,12 @@ describe('GET /v1/events/at-point', () => {
     expect((await ask('&search=bomb&country=JP')).body.total).toBe(1);
   });
 
-  test('stays within the scope of the key', async () => {
+  test('returns only events in the scope of the key', async () => {
     const path = `/v1/events/at-point?lat=${HUALIEN.lat}&lng=${HUALIEN.lng}`;
     expect((await get(path, scoped)).body.total).toBe(2);
   });
 
-  test('refuses what is no place', async () => {
+  test('rejects invalid places', async () => {
     const { status, body } = await get('/v1/events/at-point?lat=91&radius_km=0&limit=201&cursor=x');
     expect(status).toBe(422);
     expect(body.detail.map(({ loc, type }: { loc: string[]; type: string }) => [loc[1], type])).toEqual([
@@ -155,7 +155,7 @@ describe('GET /v1/events/at-point', () => {
 });
 
 describe('GET /v1/events/countries', () => {
-  test('counts, sums and compares by the tenant’s now', async () => {
+  test('counts, sums and compares as of the tenant’s now', async () => {
     const { analyst: key = '' } = await service.tenant(
       'past',
       { analyst: { role: 'analyst' } },
@@ -168,7 +168,10 @@ describe('GET /v1/events/countries', () => {
     expect(body).toMatchObject({ total: 9, asOf: '2018-02-07' });
     const fiji = body.countries.find((each: { country: string }) => each.country === 'FJ');
     expect(fiji).toEqual({
-      ...{ country: 'FJ', count: 3, fatalities: 9, meanSalience: 0.367 },
+      country: 'FJ',
+      count: 3,
+      fatalities: 9,
+      meanSalience: 0.367,
       // 5 February and 20 January; 5 January.
       trend: { last30Days: 2, previous30Days: 1, changePercent: 100 },
     });
@@ -178,7 +181,7 @@ describe('GET /v1/events/countries', () => {
     expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
   });
 
-  test('takes filters and stays within the scope of the key', async () => {
+  test('accepts filters and counts only events in the scope of the key', async () => {
     const filtered = (await get('/v1/events/countries?event_category=political')).body;
     expect(filtered).toMatchObject({ total: 1, countries: [{ country: 'FR', count: 1 }] });
     const own = (await get('/v1/events/countries', scoped)).body;
@@ -191,7 +194,7 @@ describe('GET /v1/events/countries', () => {
 });
 
 describe('GET /v1/events/heatmap-points', () => {
-  test('answers places and weights', async () => {
+  test('returns places and weights', async () => {
     const { status, body } = await get('/v1/events/heatmap-points?event_category=crime');
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 5, oneIn: 1 });
@@ -204,7 +207,7 @@ describe('GET /v1/events/heatmap-points', () => {
     ]);
   });
 
-  test('leaves out events without a place and those out of scope', async () => {
+  test('omits events without a place and events out of scope', async () => {
     expect((await get('/v1/events/heatmap-points?search=bare')).body).toEqual({ points: [], total: 0, oneIn: 1 });
     expect((await get('/v1/events/heatmap-points', scoped)).body.total).toBe(2);
   });

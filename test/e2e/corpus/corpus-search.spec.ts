@@ -19,7 +19,7 @@ afterAll(closeCorpus);
 
 const search = (text: string, key = analyst) => get(`/v1/events?search=${encodeURIComponent(text)}`, key);
 
-// The rules themselves are held by the table of queries in search-table.spec.ts.
+// The rules themselves are tested by the table of queries in search-table.integration.spec.ts.
 describe('search over HTTP', () => {
   test.each([
     ['地震', TEXTS[0]],
@@ -27,20 +27,20 @@ describe('search over HTTP', () => {
     ['взрыв -"в москве"', TEXTS[2]],
     ['LODZ "no"', TEXTS[3]],
     ['"no „war', TEXTS[3]],
-  ])('%j', async (text, title) => expect(titles(await search(text))).toEqual([title]));
+  ])('search for %j', async (text, title) => expect(titles(await search(text))).toEqual([title]));
 
-  test('sees no further than the key', async () => {
+  test('finds only events in the scope of the key', async () => {
     expect((await search('地震', scoped)).body.total).toBe(0);
     expect((await search('bomb', scoped)).body.total).toBe(2);
   });
 
-  test('finds a revised text and forgets the old one', async () => {
+  test('finds a revised text and no longer the former one', async () => {
     await importEvents(ndjson([sampleEvent('text-0', { title: '台北地震', locationCountry: 'PL' })]));
     expect(titles(await search('花蓮'))).toEqual([]);
     expect(titles(await search('台北'))).toEqual(['台北地震']);
   });
 
-  test('bounds what is asked: 64 words and phrases, 2,000 characters', async () => {
+  test('limits a query to 64 words and phrases, and 2,000 characters', async () => {
     const words = (count: number): string => Array.from({ length: count }, (_item, index) => `word${index}`).join(' ');
     expect((await search(words(64))).body.total).toBe(0);
     expect((await search(`${words(60)} "${words(100)}"`)).status).toBe(200);

@@ -17,8 +17,8 @@ afterAll(closeCorpus);
 const totalOf = async (query: string, key = analyst): Promise<number> =>
   (await get(`/v1/events${query}`, key)).body.total;
 
-describe('totals', () => {
-  test('follow what an import adds, and what a revision moves from month to month', async () => {
+describe('totals of events', () => {
+  test('include what an import adds, and what a revision moves from month to month', async () => {
     const ask = () =>
       Promise.all([
         totalOf(''),
@@ -39,7 +39,7 @@ describe('totals', () => {
     expect(await ask()).toEqual([EVENTS.length + 1, 2, 0, 1, 2, 6]);
   });
 
-  test('never contradict their page while imports go on', async () => {
+  test('never contradict their page during imports', async () => {
     const queries = [
       '?page_size=500',
       '?page_size=500&country=TW',
@@ -49,7 +49,7 @@ describe('totals', () => {
     let isImporting = true;
     const imports = (async () => {
       for (let round = 0; round < 12; round += 1) {
-        // New events, and those of the round before moved to another month and country.
+        // New events, and the events of the previous round moved to another month and country.
         const wave = sampleEvents(8, (index) => ({
           sourceEventId: `wave-${Math.floor((round + (index % 2)) / 2)}-${index}`,
           title: `Wave ${index}`,
@@ -66,7 +66,7 @@ describe('totals', () => {
     while (isImporting) {
       for (const query of queries) {
         const { status, body } = await get(`/v1/events${query}`);
-        // The bucket of the key may run dry; what matters is what is answered.
+        // The rate limit of the key may be reached; only the successful answers matter.
         if (status === 429) {
           await new Promise((resolve) => setTimeout(resolve, 200));
           continue;
@@ -79,7 +79,7 @@ describe('totals', () => {
           pageSize: number;
         };
         expect(items).toHaveLength(Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)));
-        // Of all events the number never falls.
+        // The number of all events never decreases.
         if (query === queries[0]) {
           expect(total).toBeGreaterThanOrEqual(lastTotal);
           lastTotal = total;

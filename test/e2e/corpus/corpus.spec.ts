@@ -21,22 +21,42 @@ afterAll(closeCorpus);
 describe('GET /v1/actors/{actor_id}/events', () => {
   const list = (query = '', key = analyst) => get(`/v1/actors/${sideA}/events${query}`, key);
 
-  test('answers with every field of the specification, null where there is no value', async () => {
+  test('returns every field of the specification, and null where there is no value', async () => {
     const { status, body } = await list('?search=taipei');
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ total: 1, page: 1, pageSize: 50, totalPages: 1 },
+      total: 1,
+      page: 1,
+      pageSize: 50,
+      totalPages: 1,
       items: [
         {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          ...{ title: 'Bombing in Taipei', description: 'What happened in 1', eventCategory: 'conflict' },
-          ...{ eventType: 'armed_clash', eventSubtype: null, eventDate: '2018-01-01', eventDateEnd: null },
+          title: 'Bombing in Taipei',
+          description: 'What happened in 1',
+          eventCategory: 'conflict',
+          eventType: 'armed_clash',
+          eventSubtype: null,
+          eventDate: '2018-01-01',
+          eventDateEnd: null,
           occurredAt: null,
-          ...{ location: 'Hualien', locationCountry: 'TW', locationCoordinates: { lat: 23.98, lng: 121.6 } },
-          ...{ fatalities: 5, injuries: null, abductions: null, civilianTargeting: false },
-          ...{ admin1: 'Hualien County', admin2: null, admin3: null, geoPrecision: 1, salienceScore: 0.9 },
-          ...{ salienceRationale: 'Three people died', articleCount: 7, actorCount: 2 },
-          ...{ sourceDomains: ['example.org'], sourceTypes: ['news'] },
+          location: 'Hualien',
+          locationCountry: 'TW',
+          locationCoordinates: { lat: 23.98, lng: 121.6 },
+          fatalities: 5,
+          injuries: null,
+          abductions: null,
+          civilianTargeting: false,
+          admin1: 'Hualien County',
+          admin2: null,
+          admin3: null,
+          geoPrecision: 1,
+          salienceScore: 0.9,
+          salienceRationale: 'Three people died',
+          articleCount: 7,
+          actorCount: 2,
+          sourceDomains: ['example.org'],
+          sourceTypes: ['news'],
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         },
@@ -93,13 +113,13 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     );
   });
 
-  test('counts pages exactly', async () => {
+  test('returns the exact total of pages', async () => {
     expect((await list('?page_size=2')).body).toMatchObject({ total: 5, page: 1, pageSize: 2, totalPages: 3 });
     expect((await list('?page=9&page_size=2')).body).toMatchObject({ items: [], total: 5, page: 9, totalPages: 3 });
     expect((await list('?search=nowhere')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 50, totalPages: 0 });
   });
 
-  test('refuses a parameter that it does not have, and one value given twice', async () => {
+  test('rejects an unknown parameter and a repeated one', async () => {
     const { status, body } = await list('?event-type=riot&page=1&page=2&cursor=x');
     expect(status).toBe(422);
     expect(body.detail.map(({ loc, type }: { loc: string[]; type: string }) => [loc[1], type])).toEqual([
@@ -109,7 +129,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     ]);
   });
 
-  test('lists every violation at once', async () => {
+  test('reports every violation at once', async () => {
     const { status, body } = await list(
       '?page=0&page_size=501&sort_by=id&sort_order=up&date_from=yesterday&article_count_min=-1&salience_score_max=x&country=Narnia&all_results=maybe',
     );
@@ -135,7 +155,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     'salience_score_min=1&salience_score_max=0',
     'article_count_min=2&article_count_max=1',
     'actor_count_min=2&actor_count_max=1',
-  ])('bounds that cross are refused: %s', async (query) => {
+  ])('rejects bounds that cross: %s', async (query) => {
     const { status, body } = await list(`?${query}`);
     expect(status).toBe(422);
     expect(body.detail).toEqual([
@@ -147,7 +167,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     ]);
   });
 
-  test('an unknown actor is not found, and an id that is none is not valid', async () => {
+  test('returns 404 for an unknown actor and 422 for an invalid id', async () => {
     const unknown = '01890000-0000-7000-8000-000000000000';
     for (const query of ['', '?all_results=true']) {
       const { status, body } = await get(`/v1/actors/${unknown}/events${query}`);
@@ -159,7 +179,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     });
   });
 
-  test('the key may stand in the address on this route alone', async () => {
+  test('accepts the key in the query of this route only', async () => {
     const path = `/v1/actors/${sideA}/events?api_key=${analyst}`;
     expect((await service.call('GET', path)).status).toBe(200);
     expect((await service.call('GET', `/v1/actors?api_key=${analyst}`)).status).toBe(401);
@@ -167,7 +187,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
 });
 
 describe('a key with a data scope', () => {
-  test('sees the intersection in lists, counters and categories', async () => {
+  test('sees only the events in its scope in lists, counters and categories', async () => {
     expect(titles(await get(`/v1/actors/${sideA}/events`, scoped))).toEqual([
       'Car bomb near Ōsaka',
       'Bombing in Taipei',
@@ -175,14 +195,18 @@ describe('a key with a data scope', () => {
     expect(titles(await get(`/v1/actors/${sideA}/events?all_results=true`, scoped))).toHaveLength(2);
     expect(titles(await get(`/v1/actors/${sideA}/events?country=FR`, scoped))).toEqual([]);
     expect((await get(`/v1/actors/${sideA}`, scoped)).body).toMatchObject({
-      ...{ eventCount: 2, articleCount: 9, firstMentionDate: '2018-01-01', lastMentionDate: '2018-03-01' },
-      ...{ eventTypesBreakdown: { armed_clash: 1, bombing: 1 }, rolesBreakdown: { side_a: 2 } },
+      eventCount: 2,
+      articleCount: 9,
+      firstMentionDate: '2018-01-01',
+      lastMentionDate: '2018-03-01',
+      eventTypesBreakdown: { armed_clash: 1, bombing: 1 },
+      rolesBreakdown: { side_a: 2 },
     });
     const { categories } = (await get('/v1/metadata/event-categories', scoped)).body;
     expect(categories.map(({ value }: { value: string }) => value)).toEqual(['conflict']);
   });
 
-  test('does not learn that an actor or an event outside of it exists', async () => {
+  test('does not learn whether an actor or event outside its scope exists', async () => {
     const sideC = await actorNamed('side c');
     for (const path of [
       `/v1/actors/${sideC}`,
@@ -200,21 +224,23 @@ describe('a key with a data scope', () => {
 });
 
 describe('actors', () => {
-  test('have counters over their events, each event once', async () => {
+  test('are returned with counters over their events, each event counted once', async () => {
     expect((await get(`/v1/actors/${sideA}`)).body).toEqual({
-      ...{
-        id: sideA,
-        canonicalName: 'Side A',
-        actorType: 'state',
-        country: 'TW',
-        aliases: ['Side a'],
-        description: null,
-      },
-      ...{ articleCount: 13, eventCount: 5, sourceDomains: ['example.org'] },
-      ...{ firstMentionDate: '1999-01-01', lastMentionDate: '2019-05-05' },
+      id: sideA,
+      canonicalName: 'Side A',
+      actorType: 'state',
+      country: 'TW',
+      aliases: ['Side a'],
+      description: null,
+      articleCount: 13,
+      eventCount: 5,
+      sourceDomains: ['example.org'],
+      firstMentionDate: '1999-01-01',
+      lastMentionDate: '2019-05-05',
       eventTypesBreakdown: { armed_clash: 2, bombing: 1, other: 1, riot: 1 },
       rolesBreakdown: { side_a: 5, target: 1 },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
   });
 
@@ -235,7 +261,7 @@ describe('actors', () => {
       [column, 'asc'],
       [column, 'desc'],
     ]),
-  )('come in pages by %s, %s', async (column, direction) => {
+  )('are returned in pages by %s, %s', async (column, direction) => {
     const path = `/v1/actors?sort_by=${column}&sort_order=${direction}`;
     const whole = (await get(path)).body;
     expect([whole.nextCursor, whole.total]).toEqual([null, whole.items.length]);
@@ -249,13 +275,16 @@ describe('actors', () => {
   });
 });
 
-describe('an event by itself', () => {
-  test('shows its actors, sources, its source’s own data and how often it was revised', async () => {
+describe('a single event', () => {
+  test('is returned with its actors, sources, its source’s own data and the number of revisions', async () => {
     await importEvents(ndjson([{ ...EVENTS[0], fatalities: 6 }]));
     const { id } = (await get(`/v1/actors/${sideA}/events?search=taipei`)).body.items[0];
     const { body } = await get(`/v1/events/${id}`);
     expect(body).toMatchObject({
-      ...{ id, fatalities: 6, revisions: 1, categorySpecificData: sampleEvent('x').categorySpecificData },
+      id,
+      fatalities: 6,
+      revisions: 1,
+      categorySpecificData: sampleEvent('x').categorySpecificData,
       sources: [
         { url: null, domain: 'example.org', type: 'news', title: 'Clash', publishedAt: '2018-02-06T12:00:00.000Z' },
       ],
@@ -268,7 +297,7 @@ describe('an event by itself', () => {
   });
 });
 
-test('categories come with their counts, the most frequent first', async () => {
+test('event categories are returned with counts, the most frequent first', async () => {
   const { body } = await get('/v1/metadata/event-categories');
   expect(body).toEqual({
     categories: [

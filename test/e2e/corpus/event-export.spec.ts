@@ -59,7 +59,7 @@ async function exportedBytes(query: string): Promise<ArrayBuffer> {
 }
 
 describe('GET /v1/events/export', () => {
-  test('the events are those that are read one by one', async () => {
+  test('contains the events as they are returned one by one', async () => {
     expect(events).toHaveLength(COUNT);
     for (const event of events) {
       const { body } = await get(`/v1/events/${event.id}`);
@@ -73,7 +73,7 @@ describe('GET /v1/events/export', () => {
     ['ndjson', 'application/x-ndjson; charset=utf-8'],
     ['geojson', 'application/geo+json'],
     ['parquet', 'application/vnd.apache.parquet'],
-  ])('%s is a file of that media type', async (format, mediaType) => {
+  ])('returns %s with its media type', async (format, mediaType) => {
     const { status, headers } = await exported(`format=${format}`);
     const today = new Date().toISOString().slice(0, 10);
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -82,7 +82,7 @@ describe('GET /v1/events/export', () => {
     ]);
   });
 
-  test('takes filters and order', async () => {
+  test('accepts filters and orders', async () => {
     const query = 'format=json&country=FR&country=JP&sort_by=title&sort_order=asc';
     expect(titlesOf((await exported(query)).body)).toEqual(['Car bomb near Ōsaka', 'Other clash', 'Riot in Paris']);
     const searched = await exported('format=json&search=-clash -bomb -hyperlink&date_from=2018-01-01');
@@ -97,7 +97,7 @@ describe('GET /v1/events/export', () => {
     ]);
   });
 
-  test.each(FORMATS)('%s has no more than the scope of the key', async (format) => {
+  test.each(FORMATS)('as %s contains only events in the scope of the key', async (format) => {
     const within = events.filter(
       ({ locationCountry, eventDate }) => ['TW', 'JP'].includes(locationCountry ?? '') && (eventDate ?? '') >= '2018',
     );
@@ -107,7 +107,7 @@ describe('GET /v1/events/export', () => {
     expect(end).toMatchObject({ outcome: 'success', rows: within.length });
   });
 
-  test('a format that is missing or unknown is named', async () => {
+  test('rejects a missing or unknown format', async () => {
     const detailOf = async (query: string) => (await exported(query)).body.detail;
     expect(await detailOf('')).toEqual([{ loc: ['query', 'format'], msg: 'Field required', type: 'missing' }]);
     expect(await detailOf('format=xlsx&date_from=2019-01-01&date_to=2018-01-01')).toMatchObject([
@@ -118,14 +118,14 @@ describe('GET /v1/events/export', () => {
     ]);
   });
 
-  test('HEAD says what GET would, and reads nothing', async () => {
+  test('answers HEAD with the headers of GET, and reads no events', async () => {
     const { status, headers, text } = await service.call('HEAD', '/v1/events/export?format=csv', { key: analyst });
     expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/csv; charset=utf-8; header=present']);
     expect(headers.get('content-disposition')).toContain('.csv"');
     expect(await endOf(headers.get('x-request-id'))).toMatchObject({ outcome: 'success', rows: 0, bytes: 0 });
   });
 
-  test('two at once with other streams of the principal, then 429 until one is over; the end of those their caller left is client_closed', async () => {
+  test('allows two streams per principal and refuses more with 429; a stream that its caller leaves is recorded as client_closed', async () => {
     const description = 'word '.repeat(1_600);
     const long = sampleEvents(2_500, () => ({ source: 'long', description, actors: [actor('long')] }));
     await importEvents(ndjson(long));
@@ -144,7 +144,7 @@ describe('GET /v1/events/export', () => {
     expect((await exported('format=csv&country=JP')).status).toBe(200);
   });
 
-  test('a fault after the first byte cuts the connection', async () => {
+  test('closes the connection at a fault after the first byte', async () => {
     const stream = await openRaw('/v1/events/export?format=json');
     const owner = new Client({ connectionString: service.database.ownerUrl });
     await owner.connect();
@@ -157,7 +157,7 @@ describe('GET /v1/events/export', () => {
         stream.socket.once('close', () => resolve(text));
         stream.socket.resume();
       });
-      // Neither the array nor the body of chunks (RFC 9112 §7.1) is closed.
+      // Neither the array nor the chunked body (RFC 9112 §7.1) is complete.
       expect(rest.slice(-8)).not.toContain('0\r\n\r\n');
       const before = await exported('format=json');
       expect([before.status, before.headers.get('content-disposition')]).toEqual([500, null]);
@@ -169,8 +169,8 @@ describe('GET /v1/events/export', () => {
   });
 });
 
-describe('what is in the files', () => {
-  test('CSV has every value, and no formula', async () => {
+describe('exported files', () => {
+  test('as CSV contain every value, and no formula', async () => {
     const { text } = await exported('format=csv&country=TW');
     const rows: Record<string, string>[] = parse(text, { columns: true, record_delimiter: '\r\n' });
     const inTaiwan = events.filter(({ locationCountry }) => locationCountry === 'TW');
@@ -179,7 +179,7 @@ describe('what is in the files', () => {
     expect(text).toContain(`,'-1+1,`);
   });
 
-  test('NDJSON has the event of the API in each line', async () => {
+  test('as NDJSON contain the API’s representation of an event in each line', async () => {
     const { text } = await exported('format=ndjson&country=FR');
     const lines = text.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual(
@@ -187,15 +187,18 @@ describe('what is in the files', () => {
     );
   });
 
-  test('GeoJSON is a FeatureCollection across the antimeridian', async () => {
+  test('as GeoJSON are a FeatureCollection across the antimeridian', async () => {
     const { body } = await exported('format=geojson&bbox=179,-20,-179,-10&sort_by=title&sort_order=desc');
     const [first, second] = [HARD[1]!, HARD[0]!].map(({ title }) => events.find((event) => event.title === title)!);
     const featureOf = ({ id, locationCoordinates, ...properties }: EventAnswer): object => ({
-      ...{ type: 'Feature', id, properties },
+      type: 'Feature',
+      id,
+      properties,
       geometry: { type: 'Point', coordinates: [locationCoordinates!.lng, locationCoordinates!.lat] },
     });
     expect(body).toEqual({
-      ...{ type: 'FeatureCollection', bbox: [179, -20, -179, -10] },
+      type: 'FeatureCollection',
+      bbox: [179, -20, -179, -10],
       features: expect.arrayContaining([featureOf(first!), featureOf(second!)]),
     });
     expect(body.features).toHaveLength(2);
@@ -204,7 +207,7 @@ describe('what is in the files', () => {
     expect(Object.keys(bare)).toEqual(['type', 'features']);
   });
 
-  test('Parquet has every value of the API, by hyparquet', async () => {
+  test('as Parquet contain every value of the API, read by hyparquet', async () => {
     const file = await exportedBytes('format=parquet&sort_by=salience_score');
     const { body } = await exported('format=json&sort_by=salience_score');
     expect(Number(parquetMetadata(file).num_rows)).toBe(body.length);
@@ -212,16 +215,19 @@ describe('what is in the files', () => {
     expect(
       rows.map(({ createdAt, updatedAt, eventDate, eventDateEnd, occurredAt, ...row }) => ({
         ...row,
-        // What is null in a column of lists is undefined to hyparquet.
-        ...{ sourceDomains: row.sourceDomains ?? null, sourceTypes: row.sourceTypes ?? null },
-        ...{ eventDate: dayOf(eventDate as Date | null), eventDateEnd: dayOf(eventDateEnd as Date | null) },
+        // hyparquet returns undefined for a null in a column of lists.
+        sourceDomains: row.sourceDomains ?? null,
+        sourceTypes: row.sourceTypes ?? null,
+        eventDate: dayOf(eventDate as Date | null),
+        eventDateEnd: dayOf(eventDateEnd as Date | null),
         occurredAt: (occurredAt as Date | null)?.toISOString() ?? null,
-        ...{ createdAt: (createdAt as Date).toISOString(), updatedAt: (updatedAt as Date).toISOString() },
+        createdAt: (createdAt as Date).toISOString(),
+        updatedAt: (updatedAt as Date).toISOString(),
       })),
     ).toEqual(body.map(flat));
   });
 
-  testWithDuckDb()('Parquet has every value of the API, by DuckDB', async () => {
+  testWithDuckDb()('as Parquet contain every value of the API, read by DuckDB', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tms-export-'));
     const path = join(folder, 'events.parquet');
     try {
@@ -235,7 +241,8 @@ describe('what is in the files', () => {
         body.map((event: EventAnswer) => ({
           ...flat(event),
           occurredAt: event.occurredAt === null ? null : Date.parse(event.occurredAt),
-          ...{ createdAt: Date.parse(event.createdAt), updatedAt: Date.parse(event.updatedAt) },
+          createdAt: Date.parse(event.createdAt),
+          updatedAt: Date.parse(event.updatedAt),
         })),
       );
       const types = await duckDbRows(
@@ -243,7 +250,10 @@ describe('what is in the files', () => {
            typeof(sourceDomains) as domains, count(*)::int as count from '${path}' group by all`,
       );
       expect(types[0]).toEqual({
-        ...{ day: 'DATE', instant: 'TIMESTAMP WITH TIME ZONE', fatalities: 'INTEGER', domains: 'VARCHAR[]' },
+        day: 'DATE',
+        instant: 'TIMESTAMP WITH TIME ZONE',
+        fatalities: 'INTEGER',
+        domains: 'VARCHAR[]',
         count: body.length,
       });
       writeFileSync(path, Buffer.from(await exportedBytes('format=parquet&country=BR')));
@@ -254,7 +264,7 @@ describe('what is in the files', () => {
   });
 });
 
-/** Coordinates as two fields. */
+/** DuckDB reads coordinates as two fields. */
 function flat({ locationCoordinates, ...event }: EventAnswer): object {
   return { ...event, lat: locationCoordinates?.lat ?? null, lng: locationCoordinates?.lng ?? null };
 }
@@ -270,7 +280,7 @@ function csvCells(event: EventAnswer): object {
   return Object.fromEntries(entries);
 }
 
-/** A stream whose reader takes the head and then nothing more. */
+/** A stream whose reader reads the headers and then nothing more. */
 function openRaw(path: string): Promise<{ socket: Socket; requestId: string }> {
   const { port, hostname } = new URL(service.url);
   return new Promise((resolve) => {

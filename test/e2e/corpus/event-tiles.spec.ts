@@ -27,9 +27,9 @@ import {
 beforeAll(openTileDesk);
 afterAll(closeCorpus);
 
-describe('a tile shows what is there', () => {
+describe('the content of a tile', () => {
   test.each(['0/0/0', '1/0/0', '1/1/0', '1/0/1', '2/3/1', '3/6/3', '5/26/13', '8/214/110', '11/1715/882'])(
-    '%s: clusters and single events are all that lie in it',
+    '%s: clusters and single events together are all events in the tile',
     async (path) => {
       const [z, x, y] = path.split('/').map(Number) as [number, number, number];
       const within = events.filter((event) => isInside(unitsIn(event, z, x, y)));
@@ -39,7 +39,7 @@ describe('a tile shows what is there', () => {
     },
   );
 
-  test.each([12, 13, 14, 15, 16, 17, 19, 22])('zoom %d: every event by itself, at its place', async (z) => {
+  test.each([12, 13, 14, 15, 16, 17, 19, 22])('at zoom %d, has every event individually at its place', async (z) => {
     const path = tilePath(z, 23.98, 121.6);
     const [, x, y] = path.split('/').map(Number) as [number, number, number];
     const within = events.filter((event) => isInside(unitsIn(event, z, x, y)));
@@ -53,7 +53,7 @@ describe('a tile shows what is there', () => {
     }
   });
 
-  test('what an event carries is what the API says of it', async () => {
+  test('has the same values for an event as the API', async () => {
     const tile = await tileAt(`${tilePath(15, 23.98, 121.6)}.mvt`);
     const points = pointsOf(decoded(tile).events);
     expect(points.length).toBeGreaterThan(10);
@@ -66,7 +66,7 @@ describe('a tile shows what is there', () => {
     }
   });
 
-  test('a cluster counts by category, and has the highest salience and all deaths', async () => {
+  test('has clusters with counts by category, the highest salience and all deaths', async () => {
     const [cluster] = pointsOf(decoded(await tileAt('4/13/6.mvt')).clusters).sort(
       (a, b) => Number(b.properties.count) - Number(a.properties.count),
     );
@@ -88,7 +88,7 @@ describe('a tile shows what is there', () => {
     });
   });
 
-  test('what is near an edge is in the buffer of the tile beside, across the antimeridian too', async () => {
+  test('includes events near an edge in the buffer of the next tile, also across the antimeridian', async () => {
     const west = pointsOf(decoded(await tileAt('12/0/1933.mvt')).events);
     const east = pointsOf(decoded(await tileAt('12/4095/1933.mvt')).events);
     const xsOf = (points: Point[], lng: number): number[] =>
@@ -97,7 +97,7 @@ describe('a tile shows what is there', () => {
     expect(xsOf(west, 179.999)).toEqual([expect.closeTo(-47, -1)]);
     expect(xsOf(east, 179.999)).toEqual([EXTENT + xsOf(west, 179.999)[0]!]);
     expect(xsOf(east, -179.999)).toEqual([EXTENT + xsOf(west, -179.999)[0]!]);
-    // Clusters are those of one grid: both tiles have the same ones along their edge, under the same ids.
+    // Clusters belong to one grid: both tiles have the same ones along their common edge, with the same ids.
     const [left, right] = [await tileAt('6/52/27.mvt'), await tileAt('6/53/27.mvt')].map((tile) =>
       pointsOf({ ...decoded(tile) }.clusters),
     );
@@ -109,7 +109,7 @@ describe('a tile shows what is there', () => {
     events.find((event) => event.id === id)?.locationCoordinates?.lng;
 });
 
-describe('which events', () => {
+describe('the events of tiles', () => {
   test.each([
     'country=TW&country=FRA',
     'event_category=crime&event_category=cyber',
@@ -123,12 +123,12 @@ describe('which events', () => {
     'bbox=100,-20,-150,60',
     'near=23.98,121.6,300&event_category=crime',
     'event_subtype=none',
-  ])('those of the list: %s', async (query) => {
+  ])('match the list filtered by %s', async (query) => {
     const listed = (await exportedEvents(query)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
     expect(await countAt(query, analyst)).toBe(listed.length);
   });
 
-  test('those of a data scope, whatever the filter', async () => {
+  test('match the data scope of the key under any filter', async () => {
     for (const query of ['', 'search=explosion', 'country=TW&country=FR', 'date_from=2012-01-01']) {
       const listed = (await exportedEvents(query, scoped)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
       expect([query, await countAt(query, scoped)]).toEqual([query, listed.length]);
@@ -137,12 +137,12 @@ describe('which events', () => {
     expect(mine.headers.get('etag')).not.toBe(all.headers.get('etag'));
   });
 
-  test('those with so many deaths', async () => {
+  test('can be filtered by the number of deaths', async () => {
     const deadly = events.filter((event) => (event.fatalities ?? -1) >= 7 && unitsIn(event, 0, 0, 0) !== null);
     expect(await countAt('fatalities_min=7', analyst)).toBe(deadly.length);
   });
 
-  test('new, moved and changed ones are there with the next tile', async () => {
+  test('include new, moved and changed events in the next tile', async () => {
     const place = { lat: -54.8, lng: -68.3 };
     const path = `${tilePath(12, place.lat, place.lng)}.mvt`;
     const tileOf = async (query = ''): Promise<Point[]> => {
@@ -169,7 +169,7 @@ describe('which events', () => {
   });
 });
 
-test('a tile of more than 1,000 events has clusters at any zoom', async () => {
+test('are clustered at any zoom if a tile has more than 1,000', async () => {
   const place = { lat: 60.1, lng: 25.1 };
   const path = `${tilePath(20, place.lat, place.lng)}.mvt`;
   const many = (count: number, from: number) =>
@@ -180,8 +180,8 @@ test('a tile of more than 1,000 events has clusters at any zoom', async () => {
   expect(shownIn(await tileAt(path))).toEqual({ ids: [], clustered: 1_001 });
 });
 
-describe('the form of a tile', () => {
-  test('is that of version 2 (Vector Tile Specification 2.1)', async () => {
+describe('the format of a tile', () => {
+  test('conforms to version 2.1 of the Vector Tile Specification', async () => {
     for (const path of ['0/0/0.mvt', '5/26/13.mvt', `${tilePath(14, 23.98, 121.6)}.mvt`]) {
       const tile = await tileAt(path);
       expect(tile.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
@@ -206,7 +206,7 @@ describe('the form of a tile', () => {
     }
   });
 
-  test('an empty tile is 204; a known one 304', async () => {
+  test('is 204 for an empty tile and 304 for an unchanged one', async () => {
     const empty = await tileAt('10/0/1023.mvt');
     expect([empty.status, empty.bytes.length]).toEqual([204, 0]);
     expect(empty.headers.get('etag')).toMatch(/^"\d+-[\w-]+"$/);
@@ -251,14 +251,14 @@ describe('the form of a tile', () => {
     ],
     ['0/0/0.mvt?fatalities_min=-1', [['query', 'fatalities_min']], 'greater_than_equal'],
     ['0/0/0.mvt?date_from=2019-01-01&date_to=2018-01-01', [['query', 'date_from']], 'value_error'],
-  ])('%s is refused by name', async (path, places, type) => {
+  ])('the tile %s is rejected with the name of the parameter', async (path, places, type) => {
     const { status, body } = await get(`/v1/events/tiles/${path}`);
     expect(status).toBe(422);
     expect(body.detail.map(({ loc }: { loc: string[] }) => loc)).toEqual(places);
     for (const detail of body.detail) expect(detail.type).toBe(type);
   });
 
-  test('no other ending', async () => {
+  test('rejects other file extensions', async () => {
     expect((await get('/v1/events/tiles/0/0/0.png')).status).toBe(404);
     expect((await get('/v1/events/tiles/0/0/0')).status).toBe(404);
   });

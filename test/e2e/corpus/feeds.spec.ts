@@ -26,7 +26,7 @@ const gdeltRow = (id: number): string => {
   return `${row.join('\t')}\n`;
 };
 
-/** Publishes an export beside the list that names it, as GDELT does. */
+/** Publishes an export and the list that names it, as GDELT does. */
 function publishExport(stamp: string, rows: string, md5?: string): void {
   const packed = zipOf(`${stamp}.export.CSV`, Buffer.from(rows));
   const sum = md5 ?? createHash('md5').update(packed).digest('hex');
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('a feed', () => {
-  test('is imported, and asked by its ETag from then on', async () => {
+  test('is imported, and polled with its ETag from then on', async () => {
     const { usgs } = FEED_PATHS;
     desk.feeds.publish(usgs, quakes(quake('q1', 5, '2031-05-03T00:00:00Z'), quake('q2', 4, '2031-05-03T00:00:00Z')));
     await desk.poll('usgs');
@@ -62,7 +62,12 @@ describe('a feed', () => {
     ]);
     const first = await source('usgs');
     expect(first).toMatchObject({
-      ...{ format: 'usgs', staleness: 'fresh', sources: ['usgs'], rows: 2, lastImportRows: 2, error: null },
+      format: 'usgs',
+      staleness: 'fresh',
+      sources: ['usgs'],
+      rows: 2,
+      lastImportRows: 2,
+      error: null,
       feed: { id: 'usgs', enabled: true, intervalSeconds: 60, staleness: 'fresh', consecutiveFailures: 0, error: null },
     });
     expect(first.feed.url).toBe(desk.feeds.origin + usgs);
@@ -75,7 +80,7 @@ describe('a feed', () => {
     expect(Date.parse(second.lastSuccessAt)).toBeGreaterThan(Date.parse(first.lastSuccessAt));
   });
 
-  test('that has no validators is imported again only where it differs', async () => {
+  test('without validators is imported again only if it differs', async () => {
     desk.feeds.behave(FEED_PATHS.usgs, { kind: 'forgetful' });
     await desk.poll('usgs');
     const imports = () => desk.query(`select from source_import where format = 'usgs'`);
@@ -86,13 +91,13 @@ describe('a feed', () => {
     desk.feeds.behave(FEED_PATHS.usgs, { kind: 'well' });
   });
 
-  test('makes a revision of what it changed, under the same id, and nothing of an older state', async () => {
+  test('revises changed events under the same id, and ignores older states', async () => {
     const [before] = await stored('usgs');
     desk.feeds.publish(FEED_PATHS.usgs, quakes(quake('q1', 5.6, '2031-05-03T02:00:00Z')));
     await desk.poll('usgs');
     expect((await stored('usgs'))[0]).toMatchObject({ id: before?.id, revision: 1, magnitude: 5.6 });
 
-    // A cache that lags behind.
+    // A cache returns an old state.
     desk.feeds.publish(FEED_PATHS.usgs, quakes(quake('q1', 5.2, '2031-05-03T01:00:00Z')));
     await desk.poll('usgs');
     expect((await stored('usgs'))[0]).toMatchObject({ revision: 1, magnitude: 5.6 });
@@ -110,7 +115,9 @@ describe('a feed', () => {
       alerts(alertSample()),
       alerts(
         alertSample({
-          ...{ id: 'urn:oid:2', messageType: 'Update', sent: '2031-05-02T16:00:00-04:00' },
+          id: 'urn:oid:2',
+          messageType: 'Update',
+          sent: '2031-05-02T16:00:00-04:00',
           references: [{ identifier: 'urn:oid:2.49.0.1.840.0.1.001.1', sent: '2031-05-02T14:07:00-04:00' }],
         }),
       ),
@@ -128,17 +135,17 @@ describe('a feed', () => {
 });
 
 describe('GDELT', () => {
-  test('is read from the archives that the list names, those that were missed too', async () => {
+  test('is read from the archives that the list names, including those that were missed', async () => {
     publishExport('20310502120000', gdeltRow(1));
     await desk.poll('gdelt');
     publishExport('20310502121500', gdeltRow(2));
-    // 12:30 never came out.
+    // The archive of 12:30 was never published.
     publishExport('20310502124500', gdeltRow(3));
     await desk.poll('gdelt');
     expect((await stored('gdelt-events')).map(({ source_event_id: id }) => id)).toEqual(['1', '2', '3']);
   });
 
-  test('is not read where the archive is another than the list names', async () => {
+  test('is not imported if the archive differs from the checksum in the list', async () => {
     publishExport('20310502130000', gdeltRow(4), '0'.repeat(32));
     await desk.poll('gdelt');
     expect(await source('gdelt-events')).toMatchObject({ staleness: 'failing', error: expect.stringContaining('MD5') });
@@ -148,7 +155,7 @@ describe('GDELT', () => {
   });
 });
 
-describe('a feed that fails', () => {
+describe('a failing feed', () => {
   const document = quakes(...Array.from({ length: 20 }, (_, at) => quake(`f${at}`, 4, '2031-05-03T00:00:00Z')));
 
   test.each<[string, () => void, RegExp]>([
@@ -179,7 +186,7 @@ describe('a feed that fails', () => {
         desk.feeds.behave(FEED_PATHS.usgs, { kind: 'status', status: 302, headers: { location: 'http://192.0.2.1/' } }),
       /redirects to a different site/,
     ],
-  ])('%s says so in words, and spoils nothing', async (_name, spoil, reason) => {
+  ])('reports %s and imports nothing wrong', async (_name, spoil, reason) => {
     const before = await stored('usgs');
     desk.feeds.behave(FEED_PATHS.usgs, { kind: 'well' });
     desk.feeds.publish(FEED_PATHS.usgs, document);
@@ -194,7 +201,7 @@ describe('a feed that fails', () => {
     expect(body.evaluation.stale_sources).toContain('usgs');
   });
 
-  test('works again with the next whole document', async () => {
+  test('works again with the next complete document', async () => {
     desk.feeds.behave(FEED_PATHS.usgs, { kind: 'well' });
     desk.feeds.publish(FEED_PATHS.usgs, document);
     await desk.poll('usgs');
@@ -204,7 +211,7 @@ describe('a feed that fails', () => {
     expect(body.evaluation.stale_sources).not.toContain('usgs');
   });
 
-  test('is left alone for as long as its server asks', async () => {
+  test('is not polled as long as its server requests', async () => {
     desk.feeds.behave(FEED_PATHS.eonet, { kind: 'status', status: 503, headers: { 'retry-after': '20000' } });
     await desk.poll('eonet');
     const { feed } = await source('eonet');
@@ -212,8 +219,8 @@ describe('a feed that fails', () => {
   });
 });
 
-describe('a poll whose process was lost', () => {
-  test('is taken up by another job after ten minutes', async () => {
+describe('a poll whose process ended', () => {
+  test('is taken over by another job after ten minutes', async () => {
     const hold = (since: string) =>
       desk.query(
         `update feed_state set polling_job = 'lost', polling_since = now() - $1::interval, next_poll_at = 'infinity'
@@ -228,13 +235,13 @@ describe('a poll whose process was lost', () => {
 });
 
 describe('POST /v1/admin/feeds/{id}/poll', () => {
-  test('knows the feeds, and whose business it is', async () => {
+  test('rejects unknown feeds and callers other than the operator', async () => {
     const unknown = await desk.service.call('POST', '/v1/admin/feeds/reuters/poll', { key: OPERATOR_KEY });
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'not_found']);
     expect((await desk.service.call('POST', '/v1/admin/feeds/usgs/poll', { key: viewer })).status).toBe(403);
   });
 
-  test('leaves its record in the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     const answer = await desk.service.call('POST', '/v1/admin/feeds/nws/poll', { key: OPERATOR_KEY });
     const { body } = await desk.service.call('GET', `/v1/audit/${answer.headers.get('x-request-id')}`, {
       key: OPERATOR_KEY,

@@ -29,18 +29,33 @@ const sources = async () =>
   );
 
 describe('GET /v1/sources', () => {
-  test('shows every format, those never imported too', async () => {
+  test('lists every format, also those that were never imported', async () => {
     const found = await sources();
     expect(Object.keys(found).sort()).toEqual([
       ...['acled', 'csv', 'eonet', 'gdacs', 'gdelt-events', 'ndjson', 'nws-cap', 'ucdp-ged', 'usgs'],
     ]);
     expect(found.usgs).toEqual({
-      ...{ format: 'usgs', description: expect.any(String), sources: [], staleness: 'never', lastSuccessAt: null },
-      ...{ lastAttemptAt: null, rows: null, lastImportRows: null, error: null },
+      format: 'usgs',
+      description: expect.any(String),
+      sources: [],
+      staleness: 'never',
+      lastSuccessAt: null,
+      lastAttemptAt: null,
+      rows: null,
+      lastImportRows: null,
+      error: null,
       feed: {
-        ...{ id: 'usgs', enabled: false, url: expect.stringContaining('.geojson'), intervalSeconds: 60 },
-        ...{ staleness: 'never', lastAttemptAt: null, lastSuccessAt: null, lastChangeAt: null, nextPollAt: null },
-        ...{ consecutiveFailures: 0, error: null },
+        id: 'usgs',
+        enabled: false,
+        url: expect.stringContaining('.geojson'),
+        intervalSeconds: 60,
+        staleness: 'never',
+        lastAttemptAt: null,
+        lastSuccessAt: null,
+        lastChangeAt: null,
+        nextPollAt: null,
+        consecutiveFailures: 0,
+        error: null,
       },
     });
     expect(found.ndjson.feed).toBeNull();
@@ -48,7 +63,7 @@ describe('GET /v1/sources', () => {
 });
 
 describe('GET /v1/sources/{format}', () => {
-  test('shows one of them, and no other', async () => {
+  test('returns one format, and 404 for an unknown one', async () => {
     const one = await service.call('GET', '/v1/sources/usgs', { key: analyst });
     expect(one.body).toEqual((await sources()).usgs);
     const none = await service.call('GET', '/v1/sources/reuters', { key: analyst });
@@ -57,12 +72,17 @@ describe('GET /v1/sources/{format}', () => {
 });
 
 describe('POST /v1/admin/events/import', () => {
-  test('takes rows, rejects bad ones with line and reason, and has two audit records', async () => {
+  test('imports rows, rejects bad ones with line and reason, and writes two audit records', async () => {
     const good = ndjson(3, 'mixed').split('\n');
     const answer = await post([good[0], 'no json', good[1], '{"title":"x"}', good[2], ''].join('\n'));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      ...{ read: 5, stored: 3, revised: 0, unchanged: 0, rejected: 2, corpus_revision: 1 },
+      read: 5,
+      stored: 3,
+      revised: 0,
+      unchanged: 0,
+      rejected: 2,
+      corpus_revision: 1,
       rejections: [
         { line: 2, reason: expect.any(String) },
         { line: 4, reason: expect.stringMatching(/^source/) },
@@ -73,11 +93,15 @@ describe('POST /v1/admin/events/import', () => {
     expect(body.resource_ids).toHaveLength(1);
     expect(body.end).toMatchObject({ action: 'events.import.end', outcome: 'success', rows: 5 });
     expect((await sources()).ndjson).toMatchObject({
-      ...{ staleness: 'fresh', sources: ['mixed'], rows: 3, lastImportRows: 5, error: null },
+      staleness: 'fresh',
+      sources: ['mixed'],
+      rows: 3,
+      lastImportRows: 5,
+      error: null,
     });
   });
 
-  test('rows are what the source has now, as far as a key may see it', async () => {
+  test('the rows of a source are the current ones that the key may see', async () => {
     const { narrow = '' } = await service.tenant('narrow', {
       narrow: { role: 'viewer', scope: { countries: ['FJ'] } },
     });
@@ -89,7 +113,7 @@ describe('POST /v1/admin/events/import', () => {
     expect(body).toMatchObject({ rows: 0, lastImportRows: 4 });
   });
 
-  test('names a hundred rejections and counts them all', async () => {
+  test('returns a hundred rejections and counts all', async () => {
     const { body } = await post('nonsense\n'.repeat(150));
     expect(body).toMatchObject({ read: 150, rejected: 150, stored: 0 });
     expect(body.rejections).toHaveLength(100);
@@ -98,7 +122,7 @@ describe('POST /v1/admin/events/import', () => {
   test.each([
     ['a file', {}],
     ['a body with Content-Encoding', { 'content-encoding': 'gzip' }],
-  ])('takes gzip as %s', async (_name, headers) => {
+  ])('accepts gzip as %s', async (_name, headers) => {
     const { body } = await post(gzipSync(ndjson(10, 'gzip')), headers);
     expect(body).toMatchObject({ read: 10, rejected: 0 });
     expect(body.stored + body.unchanged).toBe(10);
@@ -108,13 +132,13 @@ describe('POST /v1/admin/events/import', () => {
     ['', 'missing'],
     ['?format=shapefile', 'enum'],
     ['?format=', 'missing'],
-  ])('the format %j is refused: %s', async (query, type) => {
+  ])('rejects the format %j: %s', async (query, type) => {
     const { status, body } = await post('x', {}, `/v1/admin/events/import${query}`);
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ loc: ['query', 'format'], type }]);
   });
 
-  test('an empty body is refused, chunked or not', async () => {
+  test('rejects an empty body, chunked or not', async () => {
     const empty = new ReadableStream({ start: (controller) => controller.close() });
     for (const answer of [await post(''), await post(empty), await service.call('POST', PATH, { key: OPERATOR_KEY })]) {
       expect([answer.status, answer.body.detail]).toEqual([
@@ -124,13 +148,13 @@ describe('POST /v1/admin/events/import', () => {
     }
   });
 
-  test('another encoding is not supported, and a tenant’s admin is not the operator', async () => {
+  test('rejects other encodings, and a tenant’s admin', async () => {
     expect((await post('x', { 'content-encoding': 'br' })).status).toBe(415);
     const refused = await service.call('POST', PATH, { key: analyst, rawBody: ndjson(1, 'mine') });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
   });
 
-  test('damaged gzip keeps whole batches, says so, and can be sent again', async () => {
+  test('keeps complete batches of damaged gzip, reports it, and accepts the file again', async () => {
     const whole = ndjson(6_000, 'damaged');
     const zipped = gzipSync(whole);
     const answer = await post(zipped.subarray(0, Math.floor(zipped.length * 0.95)));
@@ -149,7 +173,7 @@ describe('POST /v1/admin/events/import', () => {
     expect((await sources()).ndjson).toMatchObject({ staleness: 'fresh' });
   });
 
-  test('a connection that breaks keeps whole batches and leaves a record of its end', async () => {
+  test('keeps complete batches of a broken connection and records its end', async () => {
     const requestId = '01890000-0000-7000-8000-00000000c0de';
     await new Promise<void>((resolve) => {
       const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson', 'x-request-id': requestId };
@@ -165,7 +189,7 @@ describe('POST /v1/admin/events/import', () => {
     expect((await post(ndjson(5_500, 'broken'))).body).toMatchObject({ stored: 500, unchanged: 5_000 });
   });
 
-  test('tells its progress in lines where they are wanted, the result last', async () => {
+  test('streams its progress in lines on request, the result last', async () => {
     const [first, second] = [ndjson(5_001, 'slow'), ndjson(6_000, 'slow')];
     const body = new ReadableStream({
       async start(controller) {
@@ -183,7 +207,7 @@ describe('POST /v1/admin/events/import', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.length).toBeGreaterThanOrEqual(3);
-    // The first lines may come before the first batch is stored.
+    // The first lines may arrive before the first batch is stored.
     expect(lines.find(({ progress }) => (progress?.read ?? 0) > 0)).toMatchObject({
       progress: { read: 5_000, stored: 5_000, rejected: 0 },
     });
@@ -195,7 +219,7 @@ describe('POST /v1/admin/events/import', () => {
     expect(record).toMatchObject({ outcome: 'streaming', end: { outcome: 'success', rows: 11_001 } });
   }, 600_000);
 
-  test('tells in the last line what broke it off', async () => {
+  test('reports a failure in the last line of its progress', async () => {
     const answer = await post(gzipSync(ndjson(100, 'lines')).subarray(0, -100), { accept: 'application/x-ndjson' });
     const lines = answer.text
       .trim()

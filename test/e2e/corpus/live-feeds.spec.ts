@@ -13,13 +13,13 @@ import { OPERATOR_KEY } from '../../support/app/test-app';
 
 const FEEDS: readonly ReplayedFeed[] = ['usgs', 'gdacs', 'eonet', 'nws'];
 const FORMATS: Record<ReplayedFeed, string> = { usgs: 'usgs', gdacs: 'gdacs', eonet: 'eonet', nws: 'nws-cap' };
-/** Each feed is fetched at so many moments of the 24 days. */
+/** The number of moments in the 24 days at which each feed is fetched. */
 const MOMENTS = 18;
-/** Of 12,849 alerts every eighth is replayed. */
+/** Every eighth of the 12,849 alerts is replayed. */
 const NTH_ALERT = 8;
 const LATE_MS = 3 * 86_400_000;
 
-/** What goes wrong at a moment, before the document is to be had; and after it, for every feed in turn. */
+/** Faults before the document of a moment is available, and faults after it, for every feed in turn. */
 const FAULTS: readonly Behaviour[] = [
   { kind: 'status', status: 500 },
   { kind: 'half' },
@@ -27,7 +27,7 @@ const FAULTS: readonly Behaviour[] = [
   { kind: 'status', status: 429, headers: { 'retry-after': '120' } },
 ];
 
-/** A column of what is stored, by the feed's own fields. */
+/** A column of the stored events, by the feed's own fields. */
 const STORED = `
   select source_event_id as id, revision, title, description, event_type, event_date::text, event_date_end::text,
     to_json(occurred_at) #>> '{}' as occurred_at, location, magnitude, location_point[1] as lat, location_point[0] as lng,
@@ -41,10 +41,10 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
   let desk: FeedDesk;
   const events = {} as Record<ReplayedFeed, ReplayedEvent[]>;
   let moments: number[];
-  /** Revisions of each event that were published, in order. */
+  /** The revisions of each event that were published, in order. */
   const published = new Map<string, number>();
 
-  /** Publishes what a feed showed at a moment, and notes which revisions that were. */
+  /** Publishes the document of a feed at a moment, and stores the revisions in it. */
   function publish(feed: ReplayedFeed, sinceMs: number, asOfMs: number): void {
     desk.feeds.publish(FEED_PATHS[feed], documentAt(feed, events[feed], sinceMs, asOfMs));
   }
@@ -60,7 +60,7 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
     }
     await desk.poll(feed);
     if (turn % 9 === 6) await desk.poll(feed);
-    // A cache that lags three days behind.
+    // A cache that is three days old.
     if (turn % 9 === 8) {
       publish(feed, sinceMs - LATE_MS, asOfMs - LATE_MS);
       await desk.poll(feed);
@@ -77,10 +77,10 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
   });
   afterAll(() => desk.close());
 
-  test('are read through faults, repetitions and old states', async () => {
+  test('live feeds are read despite faults, repetitions and old states', async () => {
     for (const [at, asOfMs] of moments.entries()) {
       const sinceMs = moments[at - 1] ?? 0;
-      // All at once, as they come; one feed's faults are not another's.
+      // All feeds at once: faults of one must not affect the others.
       await Promise.all(FEEDS.map((feed) => replayMoment(feed, at, sinceMs, asOfMs)));
       for (const event of events.usgs) {
         const isShown = event.firstSeenMs <= asOfMs && event.lastSeenMs > sinceMs;
@@ -103,7 +103,7 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
     }
   }, 600_000);
 
-  test.each(FEEDS)('of %s every event is as its last revision says, and is there once', async (feed) => {
+  test.each(FEEDS)('for %s every event exists once and equals its last revision', async (feed) => {
     const rows = await desk.query<Record<string, unknown> & { id: string }>(STORED, [FORMATS[feed]]);
     const stored = new Map(rows.map((row) => [row.id, row]));
     const sound = events[feed].filter(({ isSomewhere }) => isSomewhere);
@@ -118,11 +118,11 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
     expect(wrong.slice(0, 20)).toEqual([]);
   });
 
-  test('revisions are counted, and none was made by an old state', async () => {
+  test('revisions are counted, and none was made from an old state', async () => {
     const rows = await desk.query<{ id: string; revision: number }>(STORED, ['usgs']);
     const revised = rows.filter(({ revision }) => revision > 0);
     expect(revised.length).toBeGreaterThan(20);
-    // One for each revision that was published after the first: at most as many as there were.
+    // There is at most one for each revision that was published after the first.
     for (const { id, revision } of rows) expect([id, revision <= (published.get(id) ?? 0)]).toEqual([id, true]);
   });
 });

@@ -20,14 +20,14 @@ describeWithData('lists as they are published, over HTTP', [...Object.values(OFA
 
   const ofacForm = () => Object.entries(OFAC).map(([name, path]) => file(name, readFileSync(sharedFile(path))));
 
-  test('are imported whole, three at once', async () => {
+  test('imports complete lists, three at a time', async () => {
     const [ofac, un, csl] = await Promise.all([
       desk.send('sanctions_ofac', 'ofac-csv', ofacForm()),
       desk.send('sanctions_un', 'un-xml', sharedStream(UN)),
       desk.send('us_consolidated', 'csl-csv', sharedStream(CSL)),
     ]);
     const first = { version: 1, revised: 0, unchanged: 0, removed: 0 };
-    // The aliases are of a year later than the list.
+    // The aliases are from a list that is a year older.
     expect(ofac.body).toMatchObject({ ...first, read: 13_775, stored: 11_443, rejected: 2_332 });
     expect(un.body).toMatchObject({ ...first, read: 1_003, stored: 1_003, rejected: 0 });
     expect(csl.body).toMatchObject({ ...first, read: 14_048, stored: 14_048, rejected: 0 });
@@ -54,7 +54,7 @@ describeWithData('lists as they are published, over HTTP', [...Object.values(OFA
     ['sanctions_un', 'Aiman Muhammed Rabi al-Zawahiri', 'ZAWAHIRI'],
     ['us_consolidated', 'Рамзан Кадыров', 'KADYROV'],
     ['us_consolidated', 'Ramsan Kadirow', 'KADYROV'],
-  ])('on %s, %s is found', async (list, name, family) => {
+  ])('finds in %s: %s', async (list, name, family) => {
     const found = (await desk.find(name, 'name', 50)).filter(({ dataset }) => dataset === list).slice(0, 3);
     const words = found.flatMap(({ entity }) => entity.names.map(({ value }) => value.toUpperCase()));
     expect(words.join('\n')).toContain(family);
@@ -66,13 +66,13 @@ describeWithData('lists as they are published, over HTTP', [...Object.values(OFA
     ['company_name', 'IRISL', 'ISLAMIC REPUBLIC OF IRAN SHIPPING LINES'],
     ['company_name', 'Aero-Caribbean', 'AEROCARIBBEAN AIRLINES'],
     ['imo_number', '9187629', ''],
-  ])('by %s, %s is found', async (type, sought, listed) => {
+  ])('finds by %s: %s', async (type, sought, listed) => {
     const found = await desk.find(sought, type, 5);
     const names = found.flatMap(({ entity }) => entity.names.map(({ value }) => value.toUpperCase()));
     expect(names.some((name) => name.includes(listed))).toBe(true);
   });
 
-  test('sent again are unchanged', async () => {
+  test('reports lists that are sent again as unchanged', async () => {
     const { body } = await desk.send('sanctions_un', 'un-xml', sharedStream(UN));
     expect(body).toMatchObject({ version: 1, stored: 0, unchanged: 1_003, removed: 0 });
     const again = await desk.send('sanctions_ofac', 'ofac-csv', ofacForm());

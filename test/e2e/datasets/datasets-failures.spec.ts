@@ -21,7 +21,7 @@ afterAll(() => desk.close());
 const LINES = crowd(5_000);
 const MAPPING = JSON.stringify({ No: 'id', Name: 'name' });
 
-/** Sends the beginning of a body and breaks the connection once the service has read it. */
+/** Sends the beginning of a body and closes the connection once the service has read it. */
 async function sendBroken(
   list: string,
   format: string,
@@ -45,7 +45,7 @@ const finished = (list: string) =>
     return last?.outcome !== 'running' && last;
   });
 
-test('a file whose reader never ends fails its import, and neither other requests nor the next import notice', async () => {
+test('a file whose reader never ends fails its own import, and neither other requests nor the next import', async () => {
   await desk.sendFtm('looped', LINES.slice(0, 10));
   const pools = desk.service.app.get(WorkerPools);
   const stream = pools.stream.bind(pools);
@@ -77,7 +77,7 @@ test('a file whose reader never ends fails its import, and neither other request
   });
 });
 
-describe('an upload that is cut off', () => {
+describe('an interrupted upload', () => {
   const CSV = `No,Name\n${LINES.map((_, index) => `${index},${crowdName(index)}\n`).join('')}`;
   const form = formBody([value('mapping', MAPPING), file('file', CSV)]);
   const gzip = gzipSync(LINES.join(''));
@@ -99,11 +99,14 @@ describe('an upload that is cut off', () => {
     ['a form, before its first part', 'kept_table', 'csv', form.subarray(0, 10), FORM_TYPE],
     ['OFAC’s files', 'sanctions_ofac', 'ofac-csv', ofac.subarray(0, ofac.length - 200), FORM_TYPE],
     ['XML', 'sanctions_un', 'un-xml', UN_XML.slice(0, -100), 'application/xml'],
-  ])('with its connection leaves the version in force: %s', async (_what, list, format, beginning, type) => {
+  ])('keeps the current version if the connection ends: %s', async (_what, list, format, beginning, type) => {
     const { version, entity_count: count } = (await desk.get(`/${list}`)).body;
     const requestId = await sendBroken(list, format, beginning, type);
     expect(await finished(list)).toMatchObject({
-      ...{ outcome: 'failed', version: null, stored: 0, removed: 0 },
+      outcome: 'failed',
+      version: null,
+      stored: 0,
+      removed: 0,
       error: expect.stringMatching(/cut off|broke off|ended early/),
     });
     expect((await desk.get(`/${list}`)).body).toMatchObject({ version, entity_count: count });
@@ -116,7 +119,7 @@ describe('an upload that is cut off', () => {
     expect(record).toMatchObject({ outcome: 'client_closed' });
   });
 
-  test('in the middle of its gzip is answered with 422', async () => {
+  test('that ends in the middle of its gzip is answered with 422', async () => {
     const { status, body } = await desk.send('kept', 'ftm', gzip.subarray(0, gzip.length * 0.9));
     expect([status, body.detail]).toEqual([
       422,
@@ -127,11 +130,11 @@ describe('an upload that is cut off', () => {
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
   });
 
-  test('and sent again is imported', async () => {
+  test('can be sent again', async () => {
     expect((await desk.sendFtm('kept', LINES)).body).toMatchObject({ unchanged: 5_000, version: 1 });
   });
 
-  test('of the first version leaves a list without any', async () => {
+  test('of the first version leaves the list empty', async () => {
     await sendBroken('never', 'ftm', LINES.slice(0, 2_500).join(''));
     expect(await finished('never')).toMatchObject({ outcome: 'failed', read: expect.any(Number) });
     expect((await desk.get('/never')).body).toMatchObject({ version: 0, entity_count: 0, imported_at: null });
@@ -139,7 +142,7 @@ describe('an upload that is cut off', () => {
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
   });
 
-  // A connection whose body nobody reads on is closed by nobody: the service could not even stop.
+  // A connection whose body nobody reads is never closed, so that the service could not even stop.
   const large = Buffer.alloc(20_000_000, 'x');
   test.each<[string, Buffer, number]>([
     ['a refusal', formBody([value('mapping', '{'), file('file', large)]), 422],
@@ -149,7 +152,7 @@ describe('an upload that is cut off', () => {
       200,
     ],
     ['another import that is running', large, 409],
-  ])('answers before most of the body has come: %s', async (_what, body, expected) => {
+  ])('is answered before most of the body was sent: %s', async (_what, body, expected) => {
     const list = `large_${expected}`;
     if (expected === 409) {
       await desk.query('insert into dataset (id) values ($1)', [list]);
@@ -176,7 +179,7 @@ describe('an upload that is cut off', () => {
   });
 });
 
-describe('progress', () => {
+describe('the progress of an import', () => {
   const lined = { headers: { accept: 'application/x-ndjson' } };
   const slowly = (first: string, second: string): ReadableStream =>
     new ReadableStream({
@@ -193,36 +196,39 @@ describe('progress', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('comes in lines where they are wanted, the result last', async () => {
+  test('is streamed in lines on request, the result last', async () => {
     const body = slowly(LINES.slice(0, 3_000).join(''), `${LINES.slice(3_000).join('')}nonsense\n`);
-    const answer = await desk.send('told', 'ftm', body, lined);
+    const answer = await desk.send('lined', 'ftm', body, lined);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     const lines = linesOf(answer.text);
     expect(lines.length).toBeGreaterThanOrEqual(3);
     const counts = { read: expect.any(Number), rejected: expect.any(Number) };
     expect(lines.slice(0, -1)).toEqual(lines.slice(0, -1).map(() => ({ progress: counts })));
     expect(lines.slice(0, -1).some(({ progress }) => progress.read > 0 && progress.read < 5_001)).toBe(true);
-    expect(lines.at(-1)).toMatchObject({ dataset: 'told', version: 1, read: 5_001, stored: 5_000, rejected: 1 });
+    expect(lines.at(-1)).toMatchObject({ dataset: 'lined', version: 1, read: 5_001, stored: 5_000, rejected: 1 });
     expect(await desk.auditOf(answer)).toMatchObject({
       outcome: 'streaming',
       end: { outcome: 'success', rows: 5_001 },
     });
   }, 600_000);
 
-  test('tells in the last line what broke it off', async () => {
-    const answer = await desk.send('told', 'ftm', gzipSync(LINES.join('')).subarray(0, -100), lined);
+  test('ends with a line that reports the failure', async () => {
+    const answer = await desk.send('lined', 'ftm', gzipSync(LINES.join('')).subarray(0, -100), lined);
     expect(linesOf(answer.text).at(-1).detail).toMatchObject([{ loc: ['body'], type: 'value_error' }]);
     expect((await desk.auditOf(answer)).end).toMatchObject({ outcome: 'error' });
-    expect((await desk.get('/told')).body).toMatchObject({ version: 1, imports: [{ outcome: 'failed' }, {}] });
+    expect((await desk.get('/lined')).body).toMatchObject({ version: 1, imports: [{ outcome: 'failed' }, {}] });
   });
 });
 
-describe('audit', () => {
-  test('has two records of an import, and of one that failed', async () => {
+describe('the audit log of imports', () => {
+  test('has two records of an import, also of one that failed', async () => {
     const done = await desk.sendFtm('audited', [person('1', 'Jane Doe'), person('2', 'Joan Roe')]);
     const [last] = await desk.imports('audited');
     expect(await desk.auditOf(done)).toMatchObject({
-      ...{ action: 'datasets.import', outcome: 'streaming', status_code: 200, resource_ids: ['audited', last.id] },
+      action: 'datasets.import',
+      outcome: 'streaming',
+      status_code: 200,
+      resource_ids: ['audited', last.id],
       end: { action: 'datasets.import.end', outcome: 'success', rows: 2 },
     });
     const failed = await desk.sendFtm('audited', ['nonsense\n']);
@@ -232,7 +238,7 @@ describe('audit', () => {
     });
   });
 
-  test('has one record of what never began, and of reading', async () => {
+  test('has one record of a rejected import, and of a read', async () => {
     const refused = await desk.sendFtm('sanctions_un', [person('1', 'Jane Doe')]);
     const path = (answer: { headers: Headers }): string => `/v1/audit/${answer.headers.get('x-request-id') ?? ''}`;
     const record = await desk.service.call('GET', path(refused), { key: OPERATOR_KEY });

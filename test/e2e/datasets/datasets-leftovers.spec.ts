@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('an import whose process was killed', () => {
-  /** What one leaves that was killed after a batch, `silent` ago. */
+  /** The rows that an import leaves if it is killed after a batch, `silent` ago. */
   async function leave(list: string, silent: string, outcome = 'running'): Promise<string> {
     const id = uuidv7();
     await desk.query('insert into dataset (id) values ($1) on conflict do nothing', [list]);
@@ -59,7 +59,7 @@ describe('an import whose process was killed', () => {
     await handler({}, { db: desk.service.app.get(Db), log: silentLog } as unknown as JobContext);
   };
 
-  test('is shown as failed, and the next one cleans up after it', async () => {
+  test('is shown as failed, and the next import removes its rows', async () => {
     const dead = await leave('killed', '11 minutes');
     expect(await desk.imports('killed')).toMatchObject([{ outcome: 'failed', error: 'The import was interrupted' }]);
     expect(await desk.found('killed', 'Jane Doe')).toEqual([]);
@@ -70,14 +70,14 @@ describe('an import whose process was killed', () => {
     expect(await desk.found('killed', 'Jane Doe')).toEqual(['1']);
   });
 
-  test('holds up the next one for ten minutes', async () => {
+  test('blocks the next import for ten minutes', async () => {
     const silent = await leave('silent', '9 minutes');
     expect((await desk.sendFtm('silent', [person('1', 'Jane Doe')])).status).toBe(409);
     await desk.query(`update dataset_import set updated_at = now() - interval '11 minutes' where id = $1`, [silent]);
     expect((await desk.sendFtm('silent', [person('1', 'Jane Doe')])).status).toBe(200);
   });
 
-  test('is cleaned up after by the job, which leaves those that go on and what is in force', async () => {
+  test('is cleaned up by the job, which keeps running imports and the current version', async () => {
     const ids = {
       silent: await leave('swept', '11 minutes'),
       failed: await leave('swept', '2 hours', 'failed'),
@@ -99,7 +99,7 @@ describe('an import whose process was killed', () => {
     await runJob();
   });
 
-  test('leaves the job the segments of versions replaced a minute ago, and not those that may be read still', async () => {
+  test('does not make the job remove segments that searches may still read', async () => {
     await desk.sendFtm('replaced', [person('1', 'Jane Doe')]);
     await desk.sendFtm('replaced', [person('1', 'Joan Roe')]);
     const [current, before] = await desk.imports('replaced');
@@ -113,7 +113,7 @@ describe('an import whose process was killed', () => {
     expect(await desk.found('replaced', 'Joan Roe')).toEqual(['1']);
   });
 
-  test('writes nothing more when it wakes up after it was given up', async () => {
+  test('writes nothing if it resumes after it was marked as failed', async () => {
     const lines = crowd(5_000);
     let goOn = (): void => undefined;
     const stream = new ReadableStream({
@@ -138,7 +138,7 @@ describe('an import whose process was killed', () => {
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
   });
 
-  test('has its job every hour', () => {
+  test('is cleaned up by an hourly job', () => {
     const { recurring } = desk.service.app.get(JobHandlers);
     expect(recurring).toContainEqual({ definition: REMOVE_LIST_LEFTOVERS, intervalMs: 3_600_000 });
   });

@@ -37,7 +37,7 @@ const ENTITIES = [
   }),
 ];
 
-describe('who is found', () => {
+describe('the candidate search', () => {
   beforeAll(async () => {
     const { body } = await desk.sendFtm('sought', [...ENTITIES, ...crowd(300)]);
     expect(body).toMatchObject({ stored: ENTITIES.length + 300, rejections: [] });
@@ -67,7 +67,7 @@ describe('who is found', () => {
     ['domain', 'quartzworks-example.com', 'acme'],
     ['imo_number', '9074729', 'ship'],
     ['registration_number', '572469210', 'ship'],
-  ])('by %s %s is %s, first', async (type, value, id) => {
+  ])('with the %s %s finds %s first', async (type, value, id) => {
     expect((await desk.found('sought', value, type))[0]).toBe(id);
   });
 
@@ -76,11 +76,11 @@ describe('who is found', () => {
     ['passport_number', 'A1234'],
     ['name', '---a'],
     ['username', 'nobody_at_all'],
-  ])('by %s %s is nobody like it, and no fault', async (type, value) => {
+  ])('with the %s %s finds nobody and does not fail', async (type, value) => {
     expect(await desk.found('sought', value, type)).not.toContain('jane');
   });
 
-  test('with a number is before who has the name', async () => {
+  test('ranks an entity with the same number before one with the same name', async () => {
     const { identifiers } = checkIdentifiers([
       { type: 'name', value: 'Joan Quillfeather' },
       { type: 'passport_number', value: 'A12345' },
@@ -89,7 +89,7 @@ describe('who is found', () => {
     expect(found.slice(0, 2).map(({ entity }) => entity.sourceEntityId)).toEqual(['jane', 'weak']);
   });
 
-  test('of a person and a company are both', async () => {
+  test('finds persons and companies in one search', async () => {
     const { identifiers } = checkIdentifiers([
       { type: 'name', value: 'Jane Doe' },
       { type: 'company_name', value: 'Acme Quartzworks' },
@@ -99,19 +99,23 @@ describe('who is found', () => {
     expect(ids.slice(0, 2).sort()).toEqual(['acme', 'jane']);
   });
 
-  test('is whole, each once, and no more than wanted', async () => {
+  test('returns complete entities, each once, up to the requested number', async () => {
     const [jane, ...others] = await desk.find('Jane Doe', 'name', 1);
     expect(others).toEqual([]);
     expect(jane).toMatchObject({
-      ...{ dataset: 'sought', version: 1, number: expect.any(Number), contentHash: expect.any(String) },
-      ...{ firstSeen: expect.any(Date), lastSeen: expect.any(Date) },
+      dataset: 'sought',
+      version: 1,
+      number: expect.any(Number),
+      contentHash: expect.any(String),
+      firstSeen: expect.any(Date),
+      lastSeen: expect.any(Date),
       entity: { caption: 'Jane Doe', identifiers: [{ type: 'passport_number', value: 'A 12-345' }, {}] },
     });
     const numbers = (await desk.find('Jane Doe', 'name', 50)).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('of a subject that says nothing is nobody', async () => {
+  test('finds nobody for a subject without identifiers', async () => {
     const { identifiers } = checkIdentifiers([{ type: 'date_of_birth', value: '1961-04-12' }]);
     expect(await desk.service.app.get(DatasetsService).findEntities(buildSubject(identifiers), 5)).toEqual([]);
   });
@@ -123,7 +127,7 @@ describe('the entities of a list', () => {
     await desk.sendFtm('paged', crowd(25, 5).slice(0, 20));
   });
 
-  test('come in pages, all of them or by their status', async () => {
+  test('are returned in pages, all of them or by status', async () => {
     const all = (await desk.get('/paged/entities?limit=1000')).body;
     expect([all.total, all.entities.length]).toEqual([30, 30]);
     const pages = await pagesOf((path) => desk.get(path), '/paged/entities', 12);
@@ -144,7 +148,7 @@ describe('the entities of a list', () => {
     expect((await desk.get('/paged/entities?status=listed&status=removed')).body.total).toBe(30);
   });
 
-  test('are of lists that are known', async () => {
+  test('are returned for known lists only', async () => {
     for (const path of ['/no_such_list', '/no_such_list/entities']) {
       const { status, body } = await desk.get(path);
       expect([status, body.error.code]).toEqual([404, 'not_found']);
@@ -156,7 +160,11 @@ describe('the entities of a list', () => {
     const { body } = await desk.get('');
     expect(body.total).toBe(body.datasets.length);
     expect(body.datasets).toContainEqual({
-      ...{ id: 'paged', version: 2, format: 'ftm', entity_count: 20, imported_at: expect.any(String) },
+      id: 'paged',
+      version: 2,
+      format: 'ftm',
+      entity_count: 20,
+      imported_at: expect.any(String),
     });
     const { body: list } = await desk.get('/paged');
     expect(list.imports).toMatchObject([
@@ -166,8 +174,8 @@ describe('the entities of a list', () => {
   });
 });
 
-describe('many lists', () => {
-  test('are all searched, however many there are, again and again', async () => {
+describe('a large number of lists', () => {
+  test('is searched completely and repeatedly', async () => {
     const lists = Array.from({ length: 70 }, (_, index) => `list_${index}`);
     for (const [index, list] of lists.entries()) {
       const { status } = await desk.sendFtm(list, [person('xaver', 'Xaver Quittenbaum'), ...crowd(3, index * 3)]);

@@ -11,8 +11,8 @@ const NONE = { stored: 0, revised: 0, unchanged: 0, rejected: 0, removed: 0 };
 const JANE = person('jane', 'Jane Doe');
 const JOAN = person('joan', 'Joan Zwetkova');
 
-describe('a list imported again', () => {
-  test('unchanged, is the same version and seen anew', async () => {
+describe('a list that is imported again', () => {
+  test('unchanged, keeps its version and updates when it was last seen', async () => {
     const first = await desk.sendFtm('same', [JANE, JOAN]);
     const before = (await desk.get('/same')).body;
     await delay(5);
@@ -31,7 +31,7 @@ describe('a list imported again', () => {
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
   });
 
-  test('changed, counts what is new, revised, unchanged and removed', async () => {
+  test('changed, counts new, revised, unchanged and removed entities', async () => {
     await desk.sendFtm('changing', [person('1', 'Anna Abel'), person('2', 'Berta Bauer'), person('3', 'Carla Conrad')]);
     const before = await desk.entities('changing');
     const { body } = await desk.sendFtm('changing', [
@@ -54,7 +54,7 @@ describe('a list imported again', () => {
     expect(await desk.found('changing', 'Doris Drescher')).toEqual(['4']);
   });
 
-  test('finds who has returned under the same number and first seen when they first were', async () => {
+  test('recognises an entity that returns under the same id, and keeps when it was first seen', async () => {
     await desk.sendFtm('returning', [JANE, JOAN]);
     const find = async () => (await desk.find('Joan Zwetkova')).filter(({ dataset }) => dataset === 'returning');
     const [joan] = await find();
@@ -65,7 +65,10 @@ describe('a list imported again', () => {
     expect(Date.parse(gone[0].last_seen)).toBeLessThan(Date.parse(gone[0].removed_at));
     expect((await desk.sendFtm('returning', [JANE])).body).toMatchObject({ version: 2, unchanged: 1, removed: 0 });
     expect((await desk.sendFtm('returning', [JANE, JOAN])).body).toMatchObject({
-      ...{ version: 3, stored: 1, unchanged: 1, revised: 0 },
+      version: 3,
+      stored: 1,
+      unchanged: 1,
+      revised: 0,
     });
     const [returned] = await find();
     expect(returned).toMatchObject({ number: joan?.number, firstSeen: joan?.firstSeen, version: 3 });
@@ -74,7 +77,7 @@ describe('a list imported again', () => {
     expect((await desk.entities('returning'))[1]).toMatchObject({ first_seen: joan?.firstSeen.toISOString() });
   });
 
-  test('keeps the same ids on other lists apart', async () => {
+  test('distinguishes the same id on other lists', async () => {
     await desk.sendFtm('left', [JANE]);
     await desk.sendFtm('right', [JANE, JOAN]);
     expect((await desk.sendFtm('left', [JOAN])).body).toMatchObject({ stored: 1, removed: 1 });
@@ -87,7 +90,7 @@ describe('a list that lost entities', () => {
   const all = crowd(40);
   beforeAll(() => desk.sendFtm('shrinking', all));
 
-  test('of more than half is refused, and replaced where that is wanted', async () => {
+  test('is refused if more than half are missing, and replaced on request', async () => {
     const { status, body } = await desk.sendFtm('shrinking', all.slice(0, 19));
     expect([status, body.error]).toEqual([
       409,
@@ -108,14 +111,14 @@ describe('a list that lost entities', () => {
     expect(await desk.found('shrinking', crowdName(30))).not.toContain('p30');
   });
 
-  test('of half is believed, and so is a small one whatever it lost', async () => {
+  test('is accepted if half are missing, or if it is small', async () => {
     await desk.sendFtm('halving', all);
     expect((await desk.sendFtm('halving', all.slice(20))).body).toMatchObject({ version: 2, removed: 20 });
     await desk.sendFtm('small', all.slice(0, 19));
     expect((await desk.sendFtm('small', all.slice(0, 1))).body).toMatchObject({ version: 2, removed: 18 });
   });
 
-  test.each(['', '&allow_shrink=true'])('of all is never believed%s', async (query) => {
+  test.each(['', '&allow_shrink=true'])('is always refused if all are missing%s', async (query) => {
     await desk.sendFtm('emptied', [JANE]);
     const { status, body } = await desk.sendFtm('emptied', ['nonsense\n'], { query });
     expect([status, body.error]).toMatchObject([
@@ -127,7 +130,7 @@ describe('a list that lost entities', () => {
   });
 });
 
-describe('imports at once', () => {
+describe('concurrent imports', () => {
   const slowly = (lines: readonly string[], until: Promise<void>): ReadableStream =>
     new ReadableStream({
       async start(controller) {
@@ -138,7 +141,7 @@ describe('imports at once', () => {
       },
     });
 
-  test('of one list: the second is refused, and the first goes on', async () => {
+  test('of one list: the second is refused and the first continues', async () => {
     let goOn = (): void => undefined;
     const first = desk.send('busy', 'ftm', slowly([JANE, JOAN], new Promise((resolve) => (goOn = resolve))));
     await until(async () => (await desk.imports('busy'))[0]?.outcome === 'running');
@@ -155,7 +158,7 @@ describe('imports at once', () => {
     expect(await desk.imports('busy')).toMatchObject([{ outcome: 'completed' }]);
   });
 
-  test('of one list, begun together: exactly one succeeds', async () => {
+  test('of one list, started together: exactly one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => desk.sendFtm('raced', crowd(300))));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
@@ -175,7 +178,7 @@ describe('imports at once', () => {
 });
 
 describe('searches while a list is replaced', () => {
-  test('always find who is on every version, and never who is on none', async () => {
+  test('always find entities of every version, and never those of none', async () => {
     const constant = person('constant', 'Xaver Quittenbaum', { passportNumber: ['QX 4711'] });
     await desk.sendFtm('turning', [constant, ...crowd(400, 100)]);
     let isOver = false;

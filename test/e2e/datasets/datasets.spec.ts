@@ -61,7 +61,7 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
       counts: { read: 2, stored: 2 },
       captions: ['Jane Doe', 'Joan Roe'],
     },
-  ])('takes $format into $list', async ({ list, format, sent, counts, captions }) => {
+  ])('imports $format into $list', async ({ list, format, sent, counts, captions }) => {
     const version = ((await desk.get(`/${list}`)).body.version ?? 0) + 1;
     const { status, body } = await desk.send(list, format, sent);
     const none = { read: 0, stored: 0, revised: 0, unchanged: 0, rejected: 0, removed: 0 };
@@ -76,7 +76,7 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     expect(await desk.leftovers()).toEqual({ staged: 0, segments: 0 });
   });
 
-  test('takes gzip, as a file and as a body with Content-Encoding, and forms that are compressed', async () => {
+  test('accepts gzip as a file, as a body with Content-Encoding and within compressed formats', async () => {
     const lines = person('1', 'Jane Doe');
     expect((await desk.send('packed', 'ftm', gzipSync(lines))).body).toMatchObject({ stored: 1, version: 1 });
     const headers = { 'content-encoding': 'gzip' };
@@ -88,7 +88,7 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     expect(packedFile.body).toMatchObject({ unchanged: 2 });
   });
 
-  test('remembers the mapping of a table, until another one comes', async () => {
+  test('remembers the column mapping of a table until another one is sent', async () => {
     await desk.send('mapped', 'csv', [mapping, file('file', TABLE)]);
     const alone = await desk.send('mapped', 'csv', `${TABLE}3,Jack Coe,\n`, {
       headers: { 'content-type': 'text/csv' },
@@ -102,7 +102,7 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     expect((await desk.send('mapped', 'csv', TABLE)).body).toMatchObject({ version: 6, stored: 1, revised: 1 });
   });
 
-  test('keeps no mapping of an import that failed', async () => {
+  test('does not store the mapping of a failed import', async () => {
     const bad = value('mapping', JSON.stringify({ Number: 'id', Name: 'name' }));
     expect((await desk.send('unmapped', 'csv', [bad, file('file', TABLE)])).status).toBe(422);
     const { status, body } = await desk.send('unmapped', 'csv', TABLE);
@@ -112,7 +112,7 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     ]);
   });
 
-  test('rejects rows with line and reason, and those whose id came before', async () => {
+  test('rejects rows with line and reason, and rows with a repeated id', async () => {
     const lines = [
       person('1', 'Jane Doe'),
       'nonsense\n',
@@ -123,7 +123,14 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     ];
     const { body } = await desk.sendFtm('rejecting', lines);
     expect(body).toEqual({
-      ...{ dataset: 'rejecting', version: 1, read: 6, stored: 2, revised: 0, unchanged: 0, rejected: 4, removed: 0 },
+      dataset: 'rejecting',
+      version: 1,
+      read: 6,
+      stored: 2,
+      revised: 0,
+      unchanged: 0,
+      rejected: 4,
+      removed: 0,
       rejections: [
         { line: 2, reason: expect.any(String) },
         { line: 3, reason: 'An entity with this id is already on line 1' },
@@ -134,14 +141,14 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
     expect(await desk.entities('rejecting')).toMatchObject([{ caption: 'Jane Doe' }, { caption: 'Joan Roe' }]);
   });
 
-  test('names a hundred rejections and counts them all', async () => {
+  test('returns a hundred rejections and counts all', async () => {
     const { body } = await desk.sendFtm('rejecting', [person('1', 'Jane Doe'), ...Array(150).fill('nonsense\n')]);
     expect(body).toMatchObject({ read: 151, rejected: 150 });
     expect(body.rejections).toHaveLength(100);
   });
 
-  // One such text in a key of an index would end the import of the whole list.
-  test('takes the longest names, numbers and ids there may be', async () => {
+  // One such text in an index key would fail the import of the whole list.
+  test('accepts names, numbers and ids of the maximum length', async () => {
     const signs = (count: number, from: number): string =>
       String.fromCodePoint(...Array.from({ length: count }, (_, at) => from + ((at * 7_919) % 8_000)));
     const lines = [
@@ -158,7 +165,7 @@ describe('POST /v1/admin/datasets/{id}/import', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected imports of lists', () => {
   test.each([
     ['sanctions_un', 'un-xmI', 'enum'],
     ['sanctions_un', 'ofac-csv', 'enum'],
@@ -166,38 +173,38 @@ describe('what is refused', () => {
     ['my_list', 'un-xml', 'enum'],
     ['my_list', '', 'missing'],
     ['my_list', 'ftm&allow_shrink=perhaps', 'bool_parsing'],
-  ])('%s with format %j: %s', async (list, format, type) => {
+  ])('rejects %s with format %j: %s', async (list, format, type) => {
     const { status, body } = await desk.send(list, format, 'x');
     const field = type === 'bool_parsing' ? 'allow_shrink' : 'format';
     expect([status, body.detail]).toEqual([422, [{ loc: ['query', field], msg: expect.any(String), type }]]);
   });
 
-  test.each(['A', 'a.b', '-a', '%20', 'ä', 'a'.repeat(65), '..%2f'])('the list %j', async (list) => {
+  test.each(['A', 'a.b', '-a', '%20', 'ä', 'a'.repeat(65), '..%2f'])('rejects the list %j', async (list) => {
     for (const answer of [await desk.send(list, 'ftm', 'x'), await desk.get(`/${list}`)]) {
       expect([answer.status, answer.body.detail?.[0]?.loc]).toEqual([422, ['path', 'dataset_id']]);
     }
   });
 
-  test('no format', async () => {
+  test('rejects a request without a format', async () => {
     const sent = { key: OPERATOR_KEY, rawBody: 'x' };
     const { status, body } = await desk.service.call('POST', '/v1/admin/datasets/x/import', sent);
     expect([status, body.detail]).toMatchObject([422, [{ loc: ['query', 'format'], type: 'missing' }]]);
   });
 
-  test('an empty body, chunked or not', async () => {
+  test('rejects an empty body, chunked or not', async () => {
     const empty = new ReadableStream({ start: (controller) => controller.close() });
     for (const { status, body } of [await desk.send('my_list', 'ftm', ''), await desk.send('my_list', 'ftm', empty)]) {
       expect([status, body.detail]).toEqual([422, [{ loc: ['body'], msg: 'Field required', type: 'missing' }]]);
     }
   });
 
-  test('another encoding', async () => {
+  test('rejects another encoding', async () => {
     const headers = { 'content-encoding': 'br' };
     expect((await desk.send('my_list', 'ftm', person('1', 'Jane'), { headers })).status).toBe(415);
   });
 
   test.each(['text/csv', 'application/json', 'multipart/form-data', 'multipart/mixed; boundary=x'])(
-    'OFAC’s files as %s',
+    'rejects OFAC’s files as %s',
     async (contentType) => {
       const { status, body } = await desk.send('sanctions_ofac', 'ofac-csv', SDN, {
         headers: { 'content-type': contentType },
@@ -218,7 +225,7 @@ describe('what is refused', () => {
       'each column should be assigned one of id',
     ],
     ['with another part', [mapping, file('file', TABLE), value('more', 'x')], 'the part file should be the last part'],
-  ])('a form %s', async (_what, entries, reason) => {
+  ])('rejects a form %s', async (_what, entries, reason) => {
     const { status, body } = await desk.send('refusing', 'csv', entries);
     expect([status, body.detail]).toEqual([
       422,
@@ -231,9 +238,9 @@ describe('what is refused', () => {
 
   test.each([
     ['OFAC’s files without one of them', 'sanctions_ofac', 'ofac-csv', OFAC.slice(1), 'The part sdn is missing'],
-    ['what is no XML', 'sanctions_un', 'un-xml', 'nonsense', ''],
+    ['text that is not XML', 'sanctions_un', 'un-xml', 'nonsense', ''],
     ['a table of another kind', 'us_consolidated', 'csl-csv', 'a,b\n1,2\n', 'The header is missing the columns'],
-  ])('%s, and nothing is replaced', async (_what, list, format, sent, reason) => {
+  ])('rejects %s and keeps the current version', async (_what, list, format, sent, reason) => {
     const before = (await desk.get(`/${list}`)).body;
     const { status, body } = await desk.send(list, format, sent);
     expect([status, body.detail]).toEqual([
@@ -252,7 +259,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('whoever is not the operator', async () => {
+  test('rejects callers other than the operator', async () => {
     for (const key of [tenant.analyst, tenant.admin]) {
       const answers = [
         await desk.sendFtm('my_list', [person('1', 'Jane')], { key: key ?? '' }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => lists.close());
 
-/** Persons whose names and birth dates are the same in every list, and ids with the prefix of one. */
+/** Persons whose names and birth dates are the same in every list, and whose ids have a prefix for each list. */
 const dated = (prefix: string, count: number): string[] =>
   crowd(count).map((line, index) => {
     const { properties, ...entity } = JSON.parse(line) as FtmEntity;
@@ -16,7 +16,7 @@ const dated = (prefix: string, count: number): string[] =>
     return `${JSON.stringify({ ...entity, id: `${prefix}${index}`, properties: { ...properties, birthDate: [day] } })}\n`;
   });
 
-/** How many entities of two lists are linked to the one that they should be. */
+/** The number of entities of two lists that are linked to their counterpart. */
 const pairsOf = async (left: string, right: string): Promise<number> => {
   const [row] = await lists.query<{ count: number }>(
     `select count(*)::int from entity_link join entity as own on own.number = entity_number
@@ -27,7 +27,7 @@ const pairsOf = async (left: string, right: string): Promise<number> => {
   return row?.count ?? NaN;
 };
 
-test('lose no link if several lists are imported at the same time', async () => {
+test('loses no link if several lists are imported at the same time', async () => {
   const names = ['one', 'two', 'three', 'four'];
   await Promise.all(names.map((name) => lists.sendFtm(name, dated(name.charAt(0), 300))));
   for (const left of names) {
@@ -35,7 +35,7 @@ test('lose no link if several lists are imported at the same time', async () => 
   }
 });
 
-test('keep the old version and its links if the import is killed while it computes links', async () => {
+test('keeps the former version and its links if the import is killed while it computes links', async () => {
   const before = await pairsOf('one', 'two');
   const blocker = new Client({ connectionString: lists.service.database.ownerUrl });
   await blocker.connect();

@@ -14,13 +14,17 @@ afterAll(async () => {
 });
 
 const company = (id: string, name: string, properties: Record<string, string[]> = {}): FtmEntity => ({
-  ...{ id, schema: 'Company', properties: { name: [name], ...properties } },
+  id,
+  schema: 'Company',
+  properties: { name: [name], ...properties },
 });
 const person = (id: string, name: string, properties: Record<string, string[]> = {}): FtmEntity => ({
-  ...{ id, schema: 'Person', properties: { name: [name], ...properties } },
+  id,
+  schema: 'Person',
+  properties: { name: [name], ...properties },
 });
 
-/** What the entities of a list are the same as, by their ids. */
+/** The linked counterparts of the entities of a list, by their ids. */
 async function sameAs(list: string): Promise<Record<string, string[]>> {
   const { body } = await desk.operator('GET', `/v1/admin/datasets/${list}/entities?status=listed&limit=200`);
   const entities = body.entities as {
@@ -94,7 +98,7 @@ const CASES: Case[] = [
     reason: null,
   },
   {
-    what: 'people of one name of whom only the year of birth is known',
+    what: 'people of one name with only a year of birth',
     list: 'year',
     ours: person('a', 'Oleksandr Hrabowy', { birthDate: ['1961'] }),
     theirs: person('b', 'Oleksandr Hrabowy', { birthDate: ['1961'] }),
@@ -127,7 +131,7 @@ describe('a lookup', () => {
     const answer = await desk.lookUp([['company_name', 'Brackwater Shipping Ltd']]);
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 1 });
     expect(answer.resolution.confidence).toBeGreaterThan(0.9);
-    // The index finds the second one by neither its name nor a number: it comes with its counterpart.
+    // The index finds the second record by neither name nor number; it is included because it is linked.
     expect(sourcesIn(answer)).toEqual([['other_lists:lookup_x/a', 'other_lists:lookup_y/b']]);
     const names = answer.entities[0].profile.names.map(({ value }: { value: string }) => value);
     expect(names).toEqual(expect.arrayContaining(['Brackwater Shipping Ltd', 'Solyonaya Voda OOO']));
@@ -150,7 +154,7 @@ describe('a lookup', () => {
     expect((await desk.lookUp([['company_name', name]])).resolution.status).toBe('ambiguous');
   });
 
-  test('obeys a reviewer who called one of two linked records different', async () => {
+  test('obeys a reviewer who decided that one of two linked records is different', async () => {
     const asked: Identifiers = [['name', 'Leonid Ostrowanek']];
     await desk.importList('reviewed_x', [person('a', 'Leonid Ostrowanek', { birthDate: ['1970-05-06'] })]);
     const first = await desk.lookUp(asked);
@@ -170,12 +174,20 @@ describe('a lookup', () => {
       person('q', 'Aurelio Montecrista', { birthDate: ['1980-01-05'], nationality: ['co'] }),
     ]);
     const actor = (id: string, name: string, more: object) => ({
-      ...{ sourceActorId: id, name, role: 'initiator', ...more },
+      sourceActorId: id,
+      name,
+      role: 'initiator',
+      ...more,
     });
     await desk.importEvents([
       {
-        ...{ source: 'tests', sourceEventId: '1', title: 'Summit', eventCategory: 'political', eventType: 'meeting' },
-        ...{ eventDate: '2018-02-03', locationCountry: 'VE' },
+        source: 'tests',
+        sourceEventId: '1',
+        title: 'Summit',
+        eventCategory: 'political',
+        eventType: 'meeting',
+        eventDate: '2018-02-03',
+        locationCountry: 'VE',
         actors: [
           actor('1', 'Aurelio Montecristo', { type: 'government', country: 'VE' }),
           actor('2', 'AURELIO MONTECRISTO', { type: 'media', country: 'CO' }),

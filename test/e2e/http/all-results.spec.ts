@@ -32,7 +32,7 @@ describe('all_results=true', () => {
   });
 
   test.each(['', '&sort_order=asc', '&sort_by=title', '&sort_by=created_at', '&sort_by=salience_score&sort_order=asc'])(
-    'gives each row once, in the order of the pages%s',
+    'returns each row once, in the order of the pages%s',
     async (query) => {
       const { status, body, headers } = await all(many, query);
       expect(status).toBe(200);
@@ -50,13 +50,13 @@ describe('all_results=true', () => {
     },
   );
 
-  test('of nothing is an empty list', async () => {
+  test('returns an empty list if there are no rows', async () => {
     expect((await all(many, '&search=nowhere')).text).toBe(
       '{"items":[],"total":0,"page":1,"pageSize":0,"totalPages":0}',
     );
   });
 
-  test('has two audit records, the second with rows and bytes', async () => {
+  test('writes two audit records, the second with rows and bytes', async () => {
     const answer = await all(many);
     const record = await until(async () => {
       const { body } = await get(`/v1/audit/${answer.headers.get('x-request-id')}`);
@@ -71,8 +71,8 @@ describe('all_results=true', () => {
     expect(record.end).toMatchObject({ outcome: 'success', rows: COUNT, bytes: Buffer.byteLength(answer.text) });
   });
 
-  test('two at once, then 429 until one is over; the end of a stream that its caller left is recorded as client_closed', async () => {
-    // 20 MB: more than the sockets' buffers take in.
+  test('allows two streams per principal and refuses more with 429; a stream that its caller leaves is recorded as client_closed', async () => {
+    // 20 MB: more than the buffers of the sockets.
     const description = 'word '.repeat(1_600);
     await importEvents(ndjson(sampleEvents(2_500, () => ({ source: 'long', description, actors: [actor('long')] }))));
     const long = await actorNamed('side long');
@@ -90,7 +90,7 @@ describe('all_results=true', () => {
     expect(record.end.rows).toBeLessThan(2_500);
   });
 
-  test('a fault before the first byte is an ordinary error answer', async () => {
+  test('answers a fault before the first byte with an ordinary error', async () => {
     const owner = new Client({ connectionString: service.database.ownerUrl });
     await owner.connect();
     await owner.query('alter table event rename to event_away');
@@ -102,7 +102,7 @@ describe('all_results=true', () => {
     expect((await all(many)).status).toBe(200);
   });
 
-  /** A stream whose reader takes the head and then nothing more. */
+  /** A stream whose reader reads the headers and then nothing more. */
   function openRaw(actorId: string): Promise<{ socket: ReturnType<typeof connect>; requestId: string }> {
     const { port, hostname } = new URL(service.url);
     return new Promise((resolve) => {

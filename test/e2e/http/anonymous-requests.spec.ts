@@ -39,7 +39,7 @@ async function statuses(times: number, method: string, path: string, options: ob
 
 const DOCUMENTS = ['/openapi.json', '/docs/', '/.well-known/jwks.json', '/v1/reports/keys'];
 
-test('unknown keys beyond the limit get 429 with Retry-After; documents, sign-in and valid keys of the address go on', async () => {
+test('unknown keys beyond the limit get 429 with Retry-After; documents, sign-in and valid keys of the address still work', async () => {
   const headers = from('192.0.2.1');
   const found = await statuses(LIMIT + 5, 'GET', '/v1/assets', { key: 'tms_unknown', headers });
   expect(found).toEqual([...Array<number>(LIMIT).fill(401), ...Array<number>(5).fill(429)]);
@@ -51,7 +51,7 @@ test('unknown keys beyond the limit get 429 with Retry-After; documents, sign-in
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  // Neither does a request without any credential get further.
+  // Requests without a credential are refused as well.
   expect((await service.call('GET', '/v1/assets', { headers })).status).toBe(429);
 
   for (const path of DOCUMENTS)
@@ -66,11 +66,11 @@ test('unknown keys beyond the limit get 429 with Retry-After; documents, sign-in
   );
 });
 
-test('beyond the limit a body is not read: the answer comes while it is still on its way', async () => {
+test('beyond the limit, the answer is sent while the body is still being uploaded, and the body is not read', async () => {
   const headers = from('192.0.2.3', { 'content-type': 'application/pdf' });
   const rawBody = Buffer.from('%PDF-1.7\n%%EOF\n');
   await statuses(LIMIT, 'POST', '/v1/reports/verify', { headers, rawBody });
-  // Of the announced file nothing ever comes.
+  // The announced file is never sent.
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   const head = [
@@ -86,7 +86,7 @@ test('beyond the limit a body is not read: the answer comes while it is still on
   expect((await service.call('POST', '/v1/reports/verify', { headers, rawBody })).status).toBe(429);
 });
 
-test('what was refused is one audit record, and the documents have a limit of their own', async () => {
+test('refused requests are one audit record, and the documents have a separate limit', async () => {
   const headers = from('192.0.2.4');
   const found = await statuses(5 * LIMIT + 3, 'GET', '/.well-known/jwks.json', { headers });
   expect(found.filter((status) => status === 429)).toHaveLength(3);
@@ -123,7 +123,7 @@ test('a valid key that cannot be checked is not counted as anonymous', async () 
   const headers = from('192.0.2.77');
   try {
     await owner.query('alter table api_key rename to api_key_away');
-    // The key of an earlier request is cached for two seconds.
+    // The key of a previous request is cached for two seconds.
     while ((await service.call('GET', '/v1/assets', { key, headers })).status === 200);
     expect(new Set(await statuses(LIMIT + 5, 'GET', '/v1/assets', { key, headers }))).toEqual(new Set([500]));
   } finally {

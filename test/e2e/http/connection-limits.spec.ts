@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openSse } from '../../support/http/open-sse';
 import { startTestApp, type TestApp } from '../../support/app/test-app';
 
-// Connections come from several addresses of the loopback network, which only Linux has without configuration.
+// Connections come from several addresses of the loopback network, which only Linux supports without configuration.
 (process.platform === 'linux' ? describe : describe.skip)('limits of connections', () => {
   let service: TestApp;
   beforeEach(async () => {
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../support/app/test-app';
   });
   afterEach(() => service.close());
 
-  /** True when the connection was still open once the service had answered on it or closed it. */
+  /** True if the connection is still open once the service has answered on it or closed it. */
   const isServed = async (socket: Socket): Promise<boolean> => {
     const ended = new Promise<boolean>((resolve) => {
       socket.once('data', () => resolve(true));

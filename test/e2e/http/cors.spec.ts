@@ -22,7 +22,9 @@ const preflight = (origin: string, path = '/v1/incidents', more: Record<string, 
   });
 const corsHeaders = (headers: Headers): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
-/** How many requests of the method are on the audit log; a record waits in the one table before it stands in the other. */
+/**
+ * The number of requests with the method in the audit log. A record waits in one table before it is moved to the other.
+ */
 async function recordsOf(method: string): Promise<number> {
   const [row] = await owner.query<{ count: number }>(
     `select count(*)::int as count from
@@ -34,7 +36,7 @@ async function recordsOf(method: string): Promise<number> {
 }
 
 describe('a page of an allowed origin', () => {
-  test.each([CONSOLE, 'http://localhost:5173'])('%s may ask', async (origin) => {
+  test.each([CONSOLE, 'http://localhost:5173'])('may send the preflight request: %s', async (origin) => {
     const { status, headers, text } = await preflight(origin);
     expect([status, text, headers.get('access-control-allow-origin')]).toEqual([204, '', origin]);
     expect(headers.get('access-control-allow-credentials')).toBe('true');
@@ -46,17 +48,17 @@ describe('a page of an allowed origin', () => {
     expect(headers.get('x-request-id')).toEqual(expect.any(String));
   });
 
-  test('is asked for no credential beforehand, and what it asks is not on the audit log', async () => {
+  test('needs no credential for a preflight request, which is not recorded', async () => {
     for (const path of ['/v1/incidents', '/v1/admin/tenants', '/nowhere']) {
       expect((await preflight(CONSOLE, path)).status).toBe(204);
     }
     expect(await recordsOf('OPTIONS')).toBe(0);
-    // Of a page that may not ask it is a request like any other.
+    // A preflight request of a page that is not allowed is an ordinary request.
     expect((await preflight('https://evil.example')).status).toBe(405);
     expect(await recordsOf('OPTIONS')).toBe(1);
   });
 
-  test('reads the answer and the headers that it needs', async () => {
+  test('may read the answer and the headers that it needs', async () => {
     const body = { title: 'From a page' };
     const made = await service.call('POST', '/v1/incidents', { key, body, headers: { origin: CONSOLE } });
     expect([made.status, made.headers.get('access-control-allow-origin')]).toEqual([201, CONSOLE]);
@@ -67,7 +69,7 @@ describe('a page of an allowed origin', () => {
     expect(exposed).toContain('Idempotent-Replayed');
   });
 
-  test('reads errors too, those before any credential included', async () => {
+  test('may read errors, also those before authentication', async () => {
     const refused = await service.call('GET', '/v1/incidents', { headers: { origin: CONSOLE } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, CONSOLE]);
   });
@@ -83,12 +85,12 @@ describe('a page of another origin', () => {
     'https://CONSOLE.example',
     'null',
     '*',
-  ])('%s is told nothing', async (origin) => {
+  ])('%s gets no CORS headers', async (origin) => {
     const asked = await preflight(origin);
     expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
     expect(asked.body.error.code).toBe('method_not_allowed');
     const got = await service.call('GET', '/v1/incidents', { key, headers: { origin } });
-    // It is the browser that keeps the answer from the page.
+    // The browser withholds the answer from the page.
     expect([got.status, corsHeaders(got.headers), got.headers.get('vary')]).toEqual([
       200,
       [],
@@ -97,20 +99,20 @@ describe('a page of another origin', () => {
   });
 });
 
-test('addresses and methods are known as before', async () => {
+test('unknown addresses and methods still get 404 and 405', async () => {
   expect((await service.call('GET', '/nowhere')).status).toBe(404);
   expect((await service.call('OPTIONS', '/nowhere')).status).toBe(404);
   const wrong = await service.call('DELETE', '/v1/incidents', { key });
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('a session alone changes nothing from an allowed origin either', async () => {
+test('a session without a CSRF token changes nothing, even from an allowed origin', async () => {
   const headers = { origin: CONSOLE, cookie: '__Host-tms_session=unknown' };
   const answer = await service.call('POST', '/v1/incidents', { headers, body: { title: 'x' } });
   expect([401, 403]).toContain(answer.status);
 });
 
-test('without the setting nothing is said of origins', async () => {
+test('no CORS headers are sent without the setting', async () => {
   const plain = await startTestApp({}, service.database);
   const got = await plain.call('GET', '/v1/incidents', { key, headers: { origin: CONSOLE } });
   expect([got.status, corsHeaders(got.headers)]).toEqual([200, []]);

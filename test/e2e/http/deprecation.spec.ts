@@ -46,35 +46,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = ({ headers }: Response): (string | null)[] =>
+const deprecationHeaders = ({ headers }: Response): (string | null)[] =>
   ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));
 
 test.each([
   ['an answer', '1', 200],
   ['an error', '2', 404],
-])('%s of a deprecated operation says since when, until when and why', async (_what, id, status) => {
+])('%s of a deprecated operation returns the dates and the reason', async (_what, id, status) => {
   const answer = await fetch(`${url}/v1/things/${id}/old`);
   expect(answer.status).toBe(status);
-  expect(told(answer)).toEqual([
+  expect(deprecationHeaders(answer)).toEqual([
     '@1801353600',
     'Sun, 01 Aug 2027 00:00:00 GMT',
     `<${LINK}>; rel="deprecation"; type="text/html"`,
   ]);
 });
 
-test('its neighbour says nothing of it', async () => {
-  expect(told(await fetch(`${url}/v1/things/1`))).toEqual([null, null, null]);
+test('another operation of the same path does not return them', async () => {
+  expect(deprecationHeaders(await fetch(`${url}/v1/things/1`))).toEqual([null, null, null]);
 });
 
-test('the document marks it', () => {
+test('the document marks the deprecated operation', () => {
   const { paths } = SwaggerModule.createDocument(app, new DocumentBuilder().build());
   expect(paths['/v1/things/{id}/old']?.get).toMatchObject({ deprecated: true, 'x-sunset': '2027-08-01' });
   expect(paths['/v1/things/{id}']?.get).not.toHaveProperty('deprecated');
 });
 
-test('an operation that would be gone too soon can’t be declared', () => {
+test('an operation whose sunset is too soon cannot be declared', () => {
   const operation = Operation({
-    ...{ ...common, action: 'things.read_old', deprecation: { ...deprecation, sunset: '2027-03-01' } },
+    ...common,
+    action: 'things.read_old',
+    deprecation: { ...deprecation, sunset: '2027-03-01' },
   });
   const declare = (): unknown => operation({}, 'readOld', {});
   expect(declare).toThrow(

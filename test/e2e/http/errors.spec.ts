@@ -18,7 +18,7 @@ const putAssets = (rawBody: string | Buffer, headers: Record<string, string> = {
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** Writes bytes as they are and gives back what the server says. */
+/** Writes raw bytes and returns the answer of the server. */
 function raw(bytes: string): Promise<string> {
   const { port, hostname } = new URL(service.url);
   return new Promise((resolve, reject) => {
@@ -32,8 +32,8 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
-describe('the envelope', () => {
-  test('every answer carries its own request id, and the error body repeats it', async () => {
+describe('the error envelope', () => {
+  test('has the request id of the answer’s header', async () => {
     const answer = await service.call('GET', '/v1/nowhere', { headers: { 'x-request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(answer.body).toEqual({
@@ -61,26 +61,26 @@ describe('the envelope', () => {
     if (status === 401) expect(answer.headers.get('www-authenticate')).toBeTruthy();
   });
 
-  test('what is not HTTP is answered too', async () => {
+  test('is also returned for input that is not HTTP', async () => {
     const answer = await raw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"malformed_request"');
   });
 
-  test('headers beyond the limit: 431', async () => {
+  test('is returned with 431 for headers beyond the limit', async () => {
     const answer = await raw(`GET /v1/assets HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('"code":"headers_too_large"');
   });
 });
 
-describe('order: route, credential, permission, validation', () => {
-  test('a wrong body without a credential is a missing credential', async () => {
+describe('order of checks: route, credential, permission, validation', () => {
+  test('reports a missing credential before an invalid body', async () => {
     const answer = await service.call('PUT', '/v1/assets', { rawBody: '{', headers: { 'content-type': 'text/plain' } });
     expect(answer.body.error.code).toBe('credentials_missing');
   });
 
-  test('a wrong body without the permission is a missing permission', async () => {
+  test('reports a missing permission before an invalid body', async () => {
     const { viewer = '' } = await service.tenant('order', { viewer: { role: 'viewer' } });
     const answer = await service.call('PUT', '/v1/assets', { key: viewer, body: { nonsense: 1 } });
     expect(answer.status).toBe(403);
@@ -88,7 +88,7 @@ describe('order: route, credential, permission, validation', () => {
   });
 });
 
-describe('bodies', () => {
+describe('invalid bodies', () => {
   test.each<[string, string | Buffer, Record<string, string>, number, unknown]>([
     ['malformed JSON', '{"assets": [}', {}, 422, { loc: ['body'], type: 'json_invalid' }],
     ['JSON cut off', '{"assets": [', {}, 422, { type: 'json_invalid' }],
@@ -121,17 +121,17 @@ describe('bodies', () => {
   test.each([
     ['text/plain', 'application/octet-stream'],
     ['another charset', 'application/json; charset=latin1'],
-  ])('%s: 415', async (_what, contentType) => {
+  ])('rejects %s with 415', async (_what, contentType) => {
     const answer = await putAssets('{"assets":[]}', { 'content-type': contentType });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('a compressed body: 415', async () => {
+  test('rejects a compressed body with 415', async () => {
     const answer = await putAssets('x', { 'content-encoding': 'gzip' });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('too large: 413, declared or not', async () => {
+  test('rejects too large a body with 413, with or without Content-Length', async () => {
     const large = JSON.stringify({ assets: [], pad: 'x'.repeat(30_000) });
     expect((await putAssets(large)).status).toBe(413);
     const chunked = new ReadableStream({
@@ -148,7 +148,7 @@ describe('bodies', () => {
     expect([answer.status, answer.body.error.code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('too deep, far too deep, NUL, lone surrogates, huge numbers: each names its field', async () => {
+  test('reports the field of values that are too deep, NUL, lone surrogates and huge numbers', async () => {
     const attributes = (json: string) =>
       `{"assets":[{"asset_id":"a","name":"A","attributes":{"lat":1,"lng":2,${json}}}]}`;
     const cases: [string, string, (string | number)[]][] = [
@@ -179,7 +179,7 @@ describe('bodies', () => {
     }
   });
 
-  test('every violation is listed, of all items; values are not repeated', async () => {
+  test('lists every violation of all items, without repeating their values', async () => {
     const answer = await service.call('PUT', '/v1/assets', {
       key: analyst,
       body: {
@@ -223,7 +223,7 @@ describe('bodies', () => {
     expect(answer.text).not.toContain('secret-value');
   });
 
-  test('a thousand violations and no more', async () => {
+  test('lists at most a thousand violations', async () => {
     const wide = await startTestApp({}, service.database);
     try {
       const assets = Array.from({ length: 700 }, () => ({}));
@@ -236,7 +236,7 @@ describe('bodies', () => {
   });
 });
 
-describe('queries and paths', () => {
+describe('invalid queries and paths', () => {
   test.each([
     ['limit=0', 'limit', 'greater_than_equal'],
     ['limit=1001', 'limit', 'less_than_equal'],
@@ -255,22 +255,24 @@ describe('queries and paths', () => {
     expect(answer.body.detail[0].type).toBe(type);
   });
 
-  test('unknown parameters are refused by name, also those named like prototypes', async () => {
+  test('rejects unknown parameters by name, also those named like prototype properties', async () => {
     const answer = await service.call('GET', '/v1/assets?__proto__=1&constructor=2&x[]=3&limit=5', { key: analyst });
     expect(answer.status).toBe(422);
     expect(answer.body.detail).toEqual(
       ['__proto__', 'constructor', 'x[]'].map((name) => ({
-        ...{ loc: ['query', name], type: 'extra_forbidden', msg: 'Extra inputs are not permitted' },
+        loc: ['query', name],
+        type: 'extra_forbidden',
+        msg: 'Extra inputs are not permitted',
       })),
     );
   });
 
-  test('a parameter without a value counts as absent', async () => {
+  test('treats a parameter without a value as absent', async () => {
     const answer = await service.call('GET', '/v1/assets?limit=&status=&cursor=', { key: analyst });
     expect(answer.status).toBe(200);
   });
 
-  test('path and query are judged together', async () => {
+  test('reports violations of path and query together', async () => {
     const answer = await service.call('GET', '/v1/admin/tenants/errors/api-keys/nonsense', { key: OPERATOR_KEY });
     expect(answer.body.detail).toEqual([expect.objectContaining({ loc: ['path', 'id'], type: 'uuid_parsing' })]);
   });

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
 /*
- * How requests are framed, and which address they are said to come from: what a proxy in front and this service must
- * understand in the same way (RFC 9112 §6.3, RFC 9110 §9.3.8).
+ * How requests are framed, and the address that they come from: a proxy and this service must understand both in
+ * the same way (RFC 9112 §6.3, RFC 9110 §9.3.8).
  */
 
 let direct: TestApp;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await direct.close();
 });
 
-/** Sends bytes as they are. Returns all that the service answers until it closes the connection. */
+/** Sends raw bytes. Returns everything that the service answers until it closes the connection. */
 function raw(bytes: string): Promise<string> {
   const { port, hostname } = new URL(direct.url);
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function raw(bytes: string): Promise<string> {
 
 const SMUGGLED = 'GET /v1/smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
 
-describe('a request whose length two readers could understand differently', () => {
+describe('a request whose length two parsers could understand differently', () => {
   test.each([
     ['Content-Length beside Transfer-Encoding', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
     ['Transfer-Encoding beside Content-Length', 'Transfer-Encoding: chunked\r\nContent-Length: 4'],
@@ -49,7 +49,7 @@ describe('a request whose length two readers could understand differently', () =
   });
 });
 
-test('refuses TRACE with 405 and repeats nothing of the request', async () => {
+test('refuses TRACE with 405 and does not repeat the request', async () => {
   const answer = await raw(
     'TRACE /v1/assets HTTP/1.1\r\nHost: a\r\nX-Api-Key: tms_traced\r\nConnection: close\r\n\r\n',
   );
@@ -58,7 +58,7 @@ test('refuses TRACE with 405 and repeats nothing of the request', async () => {
 });
 
 test.each(['/v1/assets', '/v1/nowhere', '/v1/assets?limit=x', '/healthz'])(
-  'forbids caching, and guessing the type of the answer, at %s',
+  'forbids caching and content sniffing at %s',
   async (path) => {
     const { headers } = await direct.call('GET', path, { key: OPERATOR_KEY });
     expect(headers.get('cache-control')).toBe('no-store');
@@ -74,7 +74,7 @@ test.each([
   ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
   ['/openapi.yaml', 'text/yaml; charset=utf-8'],
   ['/v1/auth/signed-out', 'text/html; charset=utf-8'],
-])('names the encoding of the text at %s', async (path, type) => {
+])('returns the encoding of the text at %s', async (path, type) => {
   const { status, headers } = await direct.call('GET', path);
   expect([status, headers.get('content-type')]).toEqual([200, type]);
 });
@@ -90,7 +90,7 @@ describe('the address of the caller in the audit log', () => {
     return (await service.call('GET', `/v1/audit/${id}`, { key: OPERATOR_KEY })).body.source_ip as string;
   };
 
-  test('is that of the connection where no proxy is trusted, whatever X-Forwarded-For says', async () => {
+  test('is the address of the connection if no proxy is trusted, whatever X-Forwarded-For contains', async () => {
     expect(await sourceOf(direct, '203.0.113.9')).toBe('127.0.0.1');
   });
 
@@ -99,7 +99,7 @@ describe('the address of the caller in the audit log', () => {
     expect(await sourceOf(behindProxy, '198.51.100.1, 203.0.113.9, 127.0.0.1')).toBe('203.0.113.9');
   });
 
-  test('is that of the proxy where the header holds no address', async () => {
+  test('is that of the proxy if the header contains no address', async () => {
     expect(await sourceOf(behindProxy, 'unknown')).toBe('127.0.0.1');
   });
 });

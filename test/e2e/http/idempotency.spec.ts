@@ -14,9 +14,10 @@ interface Declared {
   responses: Record<string, unknown>;
 }
 
-// Needs a hardware security module: test/protocol/pkcs11.spec.ts has one, and the declaration is that of its neighbours.
+// Needs a hardware security module: test/protocol/pkcs11.spec.ts has one, and the declaration equals those of similar
+// routes.
 const NEEDS_HARDWARE = 'signing_keys_link';
-// RFC 7644 has no such header; a second user or group of the same name is refused there as it is.
+// RFC 7644 defines no such header. A second user or group of the same name is refused anyway.
 const BY_SCIM = ['scim_create_user', 'scim_create_group'];
 
 let service: TestApp;
@@ -53,7 +54,8 @@ beforeAll(async () => {
   await openScimDesk(service, 'acme');
   const keys = { admin: await makeKey('admin'), analyst: await makeKey('analyst') };
   const list = await service.call('POST', '/v1/admin/datasets/harbour/import?format=ftm', {
-    ...{ key: OPERATOR_KEY, rawBody: `${JSON.stringify(BUROV)}\n` },
+    key: OPERATOR_KEY,
+    rawBody: `${JSON.stringify(BUROV)}\n`,
     headers: { 'content-type': 'application/octet-stream' },
   });
   expect(list.status).toBe(200);
@@ -73,7 +75,7 @@ const send = ({ key, path, body }: CreatingRequest, idempotencyKey: string, more
   });
 const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
 
-describe('every operation that makes something', () => {
+describe('every operation that creates something', () => {
   let declared: [method: string, path: string, operation: Declared][];
   beforeAll(async () => {
     const { body } = await service.call('GET', '/openapi.json');
@@ -85,13 +87,13 @@ describe('every operation that makes something', () => {
   const takesKey = ({ parameters = [] }: Declared): boolean =>
     parameters.some(({ name }) => name === 'Idempotency-Key');
 
-  test('says that it takes the header', () => {
+  test('declares the Idempotency-Key header', () => {
     const creating = declared.filter(([method, , { responses }]) => method === 'post' && '201' in responses);
     const without = creating.filter(([, , operation]) => !takesKey(operation)).map(([, , one]) => one.operationId);
     expect(without.sort()).toEqual([...BY_SCIM].sort());
   });
 
-  test('is tried below', () => {
+  test('is tested below', () => {
     const ids = declared.filter(([, , operation]) => takesKey(operation)).map(([, , one]) => one.operationId);
     expect(ids.sort()).toEqual([...Object.keys(CREATING), NEEDS_HARDWARE].sort());
   });
@@ -105,7 +107,7 @@ describe.each(Object.entries(CREATING))('%s', (operationId, prepare) => {
     request = await prepare(desk);
   });
 
-  test('of many at once has one effect', async () => {
+  test('has one effect for concurrent requests with one key', async () => {
     const before = await countOf(owner, request);
     const answers = await Promise.all(Array.from({ length: request.times ?? 20 }, () => send(request, key)));
     const done = answers.filter(({ status }) => status < 300);
@@ -118,19 +120,19 @@ describe.each(Object.entries(CREATING))('%s', (operationId, prepare) => {
     first = fresh[0]!;
   }, 600_000);
 
-  test('sent again has the first answer, without secrets', async () => {
+  test('returns the first answer to a repeated request, without secrets', async () => {
     const again = await send(request, key);
     expect([again.status, isReplayed(again)]).toEqual([first.status, true]);
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
     expect(again.headers.get('x-job-id')).toBe(first.headers.get('x-job-id'));
     const expected = request.secret === undefined ? first.body : { ...first.body, [request.secret]: null };
-    // A search goes on meanwhile; it is the same one.
+    // The search continues meanwhile; it is the same search.
     if (operationId === 'web_search_create') expect(again.body.jobId).toBe(first.body.jobId);
     else expect(again.body).toEqual(expected);
     if (request.secret !== undefined) expect(first.body[request.secret]).toEqual(expect.any(String));
   });
 
-  test('with another body is refused', async () => {
+  test('rejects another body with the same key', async () => {
     if (request.body === undefined) return;
     const [field] = Object.keys(changeOf(operationId));
     expect(field).toBeDefined();
@@ -139,18 +141,19 @@ describe.each(Object.entries(CREATING))('%s', (operationId, prepare) => {
   });
 });
 
-describe('a key', () => {
+describe('an Idempotency-Key', () => {
   const title = 'With a key';
   const incident = (idempotencyKey: string, body: object = { title }, portfolio = 'default', key = desk.keys.analyst) =>
     service.call('POST', '/v1/incidents', {
-      ...{ key, body },
+      key,
+      body,
       headers: { 'idempotency-key': idempotencyKey, 'x-portfolio': portfolio },
     });
 
   test.each([
     ['a blank', 'with blank'],
     ['256 characters', 'x'.repeat(256)],
-  ])('with %s is named as a header that is not valid', async (_what, key) => {
+  ])('with %s is reported as an invalid header', async (_what, key) => {
     const { status, body } = await incident(key);
     expect([status, body.detail]).toEqual([
       422,
@@ -158,12 +161,12 @@ describe('a key', () => {
     ]);
   });
 
-  test('is free again after a refusal', async () => {
+  test('can be used again after a refusal', async () => {
     const refused = await incident('refused-first', { title, threat_ids: [randomUUID()] });
     expect([refused.status, (await incident('refused-first')).status]).toEqual([422, 201]);
   });
 
-  test('is one of its caller and portfolio', async () => {
+  test('belongs to its caller and portfolio', async () => {
     const body = { slug: 'second', name: 'Second' };
     const portfolio = await service.call('POST', '/v1/admin/tenants/acme/portfolios', { key: OPERATOR_KEY, body });
     expect(portfolio.status).toBe(201);
@@ -176,7 +179,7 @@ describe('a key', () => {
     expect(new Set(made.map((answer) => answer.body.id as string)).size).toBe(3);
   });
 
-  test('whose request comes again is on the audit log as the same request', async () => {
+  test('whose request is repeated is recorded as the same request', async () => {
     const [first, again] = [await incident('audited'), await incident('audited')];
     const ids = [first, again].map(({ headers }) => headers.get('x-request-id'));
     const rows = await owner.query<{ payload: string }>(
@@ -191,7 +194,7 @@ describe('a key', () => {
   });
 });
 
-/** Fields of the body that ask for something else, and are valid. */
+/** Fields of another valid body. */
 function changeOf(operationId: string): object {
   const changes: Record<string, object> = {
     incidents_create: { title: 'Other' },

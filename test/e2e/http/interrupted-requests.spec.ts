@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A request as bytes on a connection of its own. It is found again by its X-Request-Id. */
+/** A raw request on a separate connection, identified by its X-Request-Id. */
 class Wire {
   readonly name = `wire-${++sent}`;
   readonly socket: Socket;
@@ -36,7 +36,7 @@ class Wire {
     this.socket.on('error', () => undefined);
   }
 
-  /** Resolves once the bytes were handed over. */
+  /** Resolves once the bytes were handed to the socket. */
   send(method: string, path: string, headers: Record<string, string>, body = ''): Promise<void> {
     const lines = { host: 'x', 'x-request-id': this.name, ...headers };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -47,7 +47,7 @@ class Wire {
     return new Promise((resolve) => this.socket.write(text, () => resolve()));
   }
 
-  /** What the audit log holds of it, once it holds that much and nothing more has come for a while. */
+  /** The audit records of the request, once there are that many and no further ones arrive for a while. */
   async records(count: number): Promise<AuditRecord[]> {
     for (let left = 5_000; left > 0 && (await this.#stored()).length < count; left -= 1) await delay(50);
     await delay(300);
@@ -65,7 +65,7 @@ class Wire {
   }
 }
 
-/** Lets whatever needs the table wait until `release` is called. */
+/** Blocks everything that needs the table until `release` is called. */
 async function blocking(table: string): Promise<{ untilWaiting: () => Promise<void>; release: () => Promise<void> }> {
   const client = new Client({ connectionString: service.database.ownerUrl });
   await client.connect();
@@ -93,8 +93,8 @@ const json = (key = keys.analyst ?? ''): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-describe('a caller that goes away', () => {
-  test('in the middle of a body: one record, client_closed', async () => {
+describe('a caller that disconnects', () => {
+  test('in the middle of a body leaves one record, client_closed', async () => {
     const wire = new Wire();
     await wire.send('PUT', '/v1/assets', { ...json(), 'content-length': '1000' }, '{"assets":[');
     await delay(100);
@@ -104,7 +104,7 @@ describe('a caller that goes away', () => {
     expect(records[0]?.principal.type).toBe('service_account');
   });
 
-  test('in the middle of an upload that the service reads as a stream: its beginning and its end', async () => {
+  test('in the middle of a streamed upload leaves records of its beginning and its end', async () => {
     const wire = new Wire();
     const event = { source: 'cut', sourceEventId: '1', title: 'x', eventCategory: 'conflict', eventType: 'battle' };
     const lines = Array.from({ length: 50 }, (_, at) =>
@@ -121,7 +121,7 @@ describe('a caller that goes away', () => {
     ]);
   });
 
-  test('before the answer: a read is recorded as client_closed, and once', async () => {
+  test('before the answer to a read leaves one record, client_closed', async () => {
     const wire = new Wire();
     const block = await blocking('asset');
     await wire.send('GET', '/v1/assets', json());
@@ -132,7 +132,7 @@ describe('a caller that goes away', () => {
     expect(outcomes(await wire.records(1))).toEqual([[0, 'assets.list', 'client_closed', 499]]);
   });
 
-  test('before the answer of a change: the change stands, and a second record says that nobody received the answer', async () => {
+  test('before the answer to a change does not undo it, and a second record reports that nobody received the answer', async () => {
     const wire = new Wire();
     const body = JSON.stringify({ slug: 'made-for-nobody', name: 'x' });
     const block = await blocking('portfolio');
@@ -148,7 +148,7 @@ describe('a caller that goes away', () => {
     ]);
   });
 
-  test('before the answer of a refusal: it is still recorded as refused', async () => {
+  test('before a refusal leaves a record of the refusal', async () => {
     const wire = new Wire();
     const block = await blocking('asset');
     await wire.send('GET', '/v1/assets/nobody', json());
@@ -159,7 +159,7 @@ describe('a caller that goes away', () => {
     expect(outcomes(await wire.records(1))).toEqual([[0, 'assets.read', 'rejected', 404]]);
   });
 
-  test('with requests queued behind one another: each has its record', async () => {
+  test('with pipelined requests leaves a record of each', async () => {
     const wire = new Wire();
     const block = await blocking('asset');
     const headers = Object.entries({ host: 'x', 'x-request-id': wire.name, ...json() });
@@ -180,7 +180,7 @@ describe('a caller that goes away', () => {
     ]);
   });
 
-  test('during a stream of events: its beginning and its end', async () => {
+  test('during a stream of events leaves records of its beginning and its end', async () => {
     const wire = new Wire();
     await wire.send('GET', '/v1/threats/stream', json());
     await once(wire.socket, 'data');
@@ -191,9 +191,9 @@ describe('a caller that goes away', () => {
     ]);
   });
 
-  test('during a streamed export: its beginning and its end, with what was produced until then', async () => {
+  test('during a streamed export leaves records of its beginning and its end, with the rows and bytes sent until then', async () => {
     await owner.query(`set session_replication_role = replica`);
-    // More than the buffers of the connection hold.
+    // More than the buffers of the connection.
     await owner.query(
       `insert into event (id, source, source_event_id, title, description, event_category, event_type, event_date,
          location_country, location_point, article_count, source_domains, search_text, content_hash, corpus_revision)
@@ -220,23 +220,23 @@ describe('a caller that goes away', () => {
 describe('a request that the service ends', () => {
   const server = (): Server => service.app.getHttpServer();
 
-  /** The service's end of the connection that comes next. */
+  /** The service's end of the next connection. */
   const accepted = (): Promise<[Socket]> => once(server(), 'connection') as Promise<[Socket]>;
 
-  test('as its body takes too long: 408, and one record, timed_out', async () => {
+  test('because its body takes too long gets 408 and one record, timed_out', async () => {
     const incoming = accepted();
     const wire = new Wire();
     await wire.send('PUT', '/v1/assets', { ...json(), 'content-length': '1000' }, '{"assets":[');
     const [socket] = await incoming;
     await delay(100);
-    // What Node does when its timer for requests fires.
+    // What Node does when its request timer fires.
     server().emit('clientError', Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
     await once(wire.socket, 'close');
     expect(wire.text).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
     expect(outcomes(await wire.records(1))).toEqual([[0, 'assets.replace', 'timed_out', 408]]);
   });
 
-  test('as its body is no HTTP: 400, and one record, rejected', async () => {
+  test('because its body is not HTTP gets 400 and one record, rejected', async () => {
     const wire = new Wire();
     await wire.send('PUT', '/v1/assets', { ...json(), 'transfer-encoding': 'chunked' }, '5\r\n{"ass\r\nno length\r\n');
     await once(wire.socket, 'close');
@@ -244,7 +244,7 @@ describe('a request that the service ends', () => {
     expect(outcomes(await wire.records(1))).toEqual([[0, 'assets.replace', 'rejected', 400]]);
   });
 
-  test('as the service stops: aborted, whether its answer had begun or not', async () => {
+  test('because the service stops is recorded as aborted, before or after its answer has begun', async () => {
     const [stream, read] = [new Wire(), new Wire()];
     const block = await blocking('asset');
     await stream.send('GET', '/v1/threats/stream', json());
@@ -261,7 +261,7 @@ describe('a request that the service ends', () => {
     expect(outcomes(await read.records(1))).toEqual([[0, 'assets.list', 'aborted', 500]]);
   });
 
-  test('as the credential is revoked while its stream is open: aborted', async () => {
+  test('because its credential is revoked during the stream is recorded as aborted', async () => {
     const made = await service.call('POST', '/v1/admin/tenants/cut/api-keys', {
       key: OPERATOR_KEY,
       body: { name: 'soon revoked', role: 'analyst' },
@@ -278,12 +278,12 @@ describe('a request that the service ends', () => {
   }, 600_000);
 });
 
-test('the chain of the tenant verifies with all these records in it', async () => {
+test('the chain of the tenant with all these records verifies', async () => {
   const { status, body } = await service.call('GET', '/v1/audit/verify', { key: keys.admin ?? '' });
   expect([status, body.verified]).toEqual([200, true]);
 });
 
-test.each(['client_closed', 'timed_out', 'aborted'])('records are found by the outcome %s', async (outcome) => {
+test.each(['client_closed', 'timed_out', 'aborted'])('records can be filtered by the outcome %s', async (outcome) => {
   const { body } = await service.call('GET', `/v1/audit?outcome=${outcome}`, { key: keys.admin ?? '' });
   const found = new Set((body.records as AuditRecord[]).map((record) => record.outcome));
   expect([...found]).toEqual([outcome]);

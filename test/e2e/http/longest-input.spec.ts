@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
 /**
- * The largest inputs on which expressions took quadratic or exponential time. Every answer comes within the limit of a test
- * (30 s) by far; the same inputs held the process for minutes to hours.
+ * The largest inputs on which expressions took quadratic or exponential time. Every answer comes well within the 30 s
+ * limit of
+ * a test; the same inputs blocked the process for minutes to hours.
  */
 const MAX_IMPORT_BYTES = 2_000_000;
 let service: TestApp;
@@ -23,14 +24,14 @@ describe('a number in a query', () => {
   test.each([
     ['/v1/events/at-point?lng=1&lat=', 'lat'],
     ['/v1/threats?min_risk_score=', 'min_risk_score'],
-  ])('of 14,000 digits in %s is refused by the name of its field', async (path, name) => {
+  ])('of 14,000 digits in %s is rejected with the name of its field', async (path, name) => {
     for (const number of [`${'1'.repeat(14_000)}x`, '1'.repeat(14_000), `0.${'0'.repeat(63)}`]) {
       const { status, body } = await service.call('GET', path + number, { key: viewer });
       expect(status).toBe(422);
       expect(body.detail).toContainEqual({ loc: ['query', name], msg: NOT_A_NUMBER, type: 'float_parsing' });
     }
   });
-  test('of 64 characters is read', async () => {
+  test('of 64 characters is accepted', async () => {
     const { status } = await service.call('GET', `/v1/threats?min_risk_score=1.${'0'.repeat(62)}`, { key: viewer });
     expect(status).toBe(200);
   });
@@ -40,7 +41,7 @@ describe('a number in a file of events', () => {
   test.each([
     ['400,000 digits', '1'.repeat(400_000)],
     ['400,000 digits and a letter', `${'1'.repeat(400_000)}x`],
-  ])('of %s is refused by the name of its column', async (_, latitude) => {
+  ])('of %s is rejected with the name of its column', async (_, latitude) => {
     const own = `source,sourceEventId,title,eventCategory,eventType,magnitude\na,1,t,c,e,${latitude}\n`;
     const usgs = `id,time,latitude,longitude,depth,mag,place,type\na,2024-01-01T00:00:00Z,${latitude},1,1,5,here,earthquake\n`;
     const reasons = [];
@@ -66,11 +67,11 @@ describe('an imported file', () => {
     ['a list', '/v1/admin/datasets/longest/import?format=ftm'],
   ] as const;
 
-  test.each(ROUTES)('of %s that unpacks 300 MB of line feeds is refused', async (_, path) => {
+  test.each(ROUTES)('of %s that unpacks to 300 MB of line feeds is rejected', async (_, path) => {
     const { status, body } = await send(path, bomb);
     expect([status, body.detail]).toEqual([422, [tooLong]]);
   });
-  test.each(ROUTES)('of %s with a byte too much is refused', async (_, path) => {
+  test.each(ROUTES)('of %s with one byte too much is rejected', async (_, path) => {
     const { status, body } = await send(path, Buffer.alloc(MAX_IMPORT_BYTES + 1, '\n'));
     expect([status, body.detail]).toEqual([422, [tooLong]]);
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
-/** Far from each other in what they bring, so that no machine is too slow for the difference. */
+/** The limits differ so much that the difference shows on any machine. */
 const EXACT = 60;
 const LEASED = 600;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A tenant's key of its own, with a whole bucket. */
+/** A new key of the tenant, with a full bucket. */
 async function freshKey(more: object = {}): Promise<string> {
   const { key = '' } = await one.tenant(`limited-${++made}`, { key: { role: 'viewer', ...more } });
   return key;
@@ -34,7 +34,11 @@ const limitsOf = ({ headers }: Answer): (string | null)[] =>
 const now = async (): Promise<number> =>
   (await owner.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 as at'))[0]?.at ?? 0;
 
-/** Asks both instances so often, some at once; returns the answers and the seconds that the database's clock went on. */
+/**
+ * Sends this many requests to both instances, some concurrently. Returns the answers and the elapsed seconds of the
+ * database's
+ * clock.
+ */
 async function hammer(key: string, times: number): Promise<{ answers: Answer[]; seconds: number }> {
   const answers: Answer[] = [];
   const before = await now();
@@ -53,7 +57,7 @@ const countOf = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('two instances on one database', () => {
-  test('a limit of 60 a minute is exact', async () => {
+  test('enforce a limit of 60 a minute exactly', async () => {
     const key = await freshKey({ rate_limit_per_minute: EXACT });
     const { answers, seconds } = await hammer(key, 150);
     const allowed = countOf(answers, 200);
@@ -63,11 +67,11 @@ describe('two instances on one database', () => {
     const left = answers
       .filter(({ status }) => status === 200)
       .map(({ headers }) => headers.get('x-ratelimit-remaining'));
-    // Each took a token of its own: no number is told twice before the bucket gains any.
+    // Each request takes its own token: no number is returned twice before the bucket is refilled.
     expect(new Set(left).size).toBeGreaterThanOrEqual(EXACT - Math.ceil(seconds));
   });
 
-  test('a larger one is never exceeded, and hardly less', async () => {
+  test('never exceed a larger limit, and allow almost all of it', async () => {
     const { answers, seconds } = await hammer(await freshKey(), 300);
     const allowed = countOf(answers, 200);
     expect(allowed).toBeGreaterThanOrEqual(90);
@@ -75,7 +79,7 @@ describe('two instances on one database', () => {
     expect(countOf(answers, 200) + countOf(answers, 429)).toBe(300);
   });
 
-  test('what an instance holds goes back when it stops', async () => {
+  test('return leased tokens when they stop', async () => {
     const key = await freshKey();
     const third = await startTestApp({ RATE_LIMIT_PER_MINUTE: String(LEASED), ROLE: 'serve' }, one.database);
     const { status } = await third.call('GET', '/v1/metadata/event-categories', { key });
@@ -89,19 +93,19 @@ describe('two instances on one database', () => {
   });
 });
 
-describe('what an answer tells', () => {
-  test('of the limit, what is left, and when all of it is back', async () => {
+describe('rate-limit headers', () => {
+  test('contain the limit, the remaining requests and the time until the bucket is full', async () => {
     const key = await freshKey({ rate_limit_per_minute: 10 });
     const answer = await one.call('GET', '/v1/assets', { key });
     expect(limitsOf(answer)).toEqual(['10', '9', '6', null]);
   });
 
-  test('the default is 600 a minute, 100 of them at once', async () => {
+  test('show the default of 600 a minute, with bursts of 100', async () => {
     const answer = await one.call('GET', '/v1/assets', { key: await freshKey() });
     expect(limitsOf(answer)).toEqual(['100', '99', '1', null]);
   });
 
-  test('an empty bucket: 429 in the one form, and when to come again', async () => {
+  test('of an empty bucket come with 429 and Retry-After', async () => {
     const key = await freshKey({ rate_limit_per_minute: 1 });
     expect((await one.call('GET', '/v1/assets', { key })).status).toBe(200);
     const refused = await one.call('GET', '/v1/assets', { key });
@@ -114,7 +118,7 @@ describe('what an answer tells', () => {
     }
   });
 
-  test('errors and streams carry it as well', async () => {
+  test('are also sent with errors and streams', async () => {
     const key = await freshKey({ role: 'analyst', rate_limit_per_minute: 5 });
     const invalid = await one.call('GET', '/v1/assets?limit=x', { key });
     expect([invalid.status, ...limitsOf(invalid).slice(0, 2)]).toEqual([422, '5', '4']);
@@ -125,7 +129,7 @@ describe('what an answer tells', () => {
     await stream.body?.cancel();
   });
 
-  test('of a refusal that comes before the limit it says what there was', async () => {
+  test('of an earlier refusal show the bucket unchanged', async () => {
     const key = await freshKey({ rate_limit_per_minute: 2 });
     await one.call('GET', '/v1/assets', { key });
     for (let left = 3; left > 0; left -= 1) {
@@ -136,7 +140,7 @@ describe('what an answer tells', () => {
     }
   });
 
-  test('nothing of nobody', async () => {
+  test('are not sent without a principal', async () => {
     for (const [path, key] of [
       ['/healthz', null],
       ['/v1/assets', null],
@@ -147,8 +151,8 @@ describe('what an answer tells', () => {
   });
 });
 
-describe('whose bucket it is', () => {
-  test('two portfolios share the one of their principal', async () => {
+describe('the bucket of a rate limit', () => {
+  test('is shared by the portfolios of one principal', async () => {
     const slug = `limited-${++made}`;
     const { key } = await one.tenant(slug, { unused: { role: 'viewer' } }).then(async () => {
       await one.call('POST', `/v1/admin/tenants/${slug}/portfolios`, {
@@ -168,7 +172,7 @@ describe('whose bucket it is', () => {
     expect(left).toEqual(['4', '3', '2', '1']);
   });
 
-  test('two keys of a tenant each have their own', async () => {
+  test('is separate for each key of a tenant', async () => {
     const keys = await one.tenant(`limited-${++made}`, {
       greedy: { role: 'viewer', rate_limit_per_minute: 2 },
       modest: { role: 'viewer', rate_limit_per_minute: 2 },
@@ -180,11 +184,11 @@ describe('whose bucket it is', () => {
     expect(await statusOf(keys.modest)).toBe(200);
   });
 
-  test('the operator has one', async () => {
+  test('exists for the operator', async () => {
     expect(limitsOf(await one.call('GET', '/v1/admin/tenants', { key: OPERATOR_KEY }))[0]).toBe('100');
   });
 
-  test('a limit that is changed holds on every instance within two seconds', async () => {
+  test('applies a changed limit on every instance within two seconds', async () => {
     const slug = `limited-${++made}`;
     await one.tenant(slug, {});
     const path = `/v1/admin/tenants/${slug}/api-keys`;
@@ -199,7 +203,7 @@ describe('whose bucket it is', () => {
   });
 });
 
-test('a limiter that cannot count refuses nobody', async () => {
+test('refuses nobody if the limiter cannot count', async () => {
   const [exact, leased] = [await freshKey({ rate_limit_per_minute: 1 }), await freshKey()];
   await owner.query('alter table rate_limit_bucket rename to away');
   try {
@@ -212,7 +216,7 @@ test('a limiter that cannot count refuses nobody', async () => {
   }
 });
 
-test('0 turns the limits off', async () => {
+test('is not used if the limit is 0', async () => {
   const unlimited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '0', ROLE: 'serve' }, one.database);
   try {
     const key = await freshKey({ rate_limit_per_minute: 1 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pagesOf } from '../../support/http/list-pages';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
-/** What holds for the query of every operation and for every list, whatever it is about. */
+/** Rules for the query of every operation and for every list. */
 
 interface Parameter {
   name: string;
@@ -25,15 +25,21 @@ interface Operation {
 
 const ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 const IN_PATH: Record<string, string> = {
-  ...{
-    tenant: 'conventions',
-    slug: 'conventions',
-    kind: 'saml',
-    dataset_id: 'ftm',
-    format: 'usgs',
-    kid: 'A'.repeat(43),
-  },
-  ...{ z: '0', x: '0', y: '0', size: '1', version: '1', asset_id: 'a', domain: 'example.org', name: 'a', id: ID },
+  tenant: 'conventions',
+  slug: 'conventions',
+  kind: 'saml',
+  dataset_id: 'ftm',
+  format: 'usgs',
+  kid: 'A'.repeat(43),
+  z: '0',
+  x: '0',
+  y: '0',
+  size: '1',
+  version: '1',
+  asset_id: 'a',
+  domain: 'example.org',
+  name: 'a',
+  id: ID,
 };
 const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, { parameters?: (Parameter | Reference)[]; 'x-permission': string }>>;
@@ -47,7 +53,7 @@ const operations = Object.entries(document.paths).flatMap(([template, methods]) 
     return { method: method.toUpperCase(), template, permission: operation['x-permission'], query };
   }),
 );
-// Others than the caller add parameters to these: identity providers, load balancers, SCIM clients (RFC 7644 §3.4.2).
+// Routes whose parameters others extend: identity providers, load balancers, SCIM clients (RFC 7644 §3.4.2).
 const isOpen = ({ template }: Operation): boolean =>
   /^\/(?:scim|healthz|readyz|v1\/auth\/(?:saml|oidc|signed-out))/.test(template);
 const isList = ({ query }: Operation): boolean => query.some(({ name }) => name === 'cursor');
@@ -64,7 +70,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-/** Asks as somebody who may: what is wrong with a query is found before what it asks for is looked up. */
+/** Sends an authorised request: violations of a query are found before the resource is looked up. */
 function ask({ method, template, permission }: Operation, query: string): Promise<Answer> {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => IN_PATH[name] ?? ID);
   const isOperators = path.startsWith('/v1/admin');
@@ -77,7 +83,7 @@ const violations = ({ body }: Answer): string[] =>
     .filter(({ loc }) => loc[0] === 'query')
     .map(({ loc, type }) => `${loc.slice(1).join('.')}: ${type}`);
 
-describe('an unknown parameter is refused by name', () => {
+describe('an unknown parameter is rejected by name', () => {
   test.each(named(operations.filter((operation) => !isOpen(operation))))('%s', async (_, operation) => {
     const { status, ...answer } = await ask(operation, 'page_sizes=1');
     expect([status, violations({ status, ...answer })]).toEqual([
@@ -86,15 +92,15 @@ describe('an unknown parameter is refused by name', () => {
     ]);
   });
 
-  // That SCIM ignores them is shown with its tokens, in scim.spec.ts.
+  // scim.spec.ts shows with SCIM tokens that SCIM ignores them.
   const open = operations.filter((operation) => isOpen(operation) && operation.permission === 'public');
-  test.each(named(open))('but by %s', async (_, operation) => {
+  test.each(named(open))('but not by %s', async (_, operation) => {
     const answer = await ask(operation, 'session_state=1&session_state=2');
     expect(violations(answer)).toEqual(expect.not.arrayContaining(['session_state: extra_forbidden']));
   });
 });
 
-describe('a parameter that takes one value is refused where it is given twice', () => {
+describe('a repeated parameter that takes one value is rejected', () => {
   const withOne = operations.filter((operation) => operation.query.some(isOneValue));
   test.each(named(withOne.filter((operation) => !isOpen(operation))))('%s', async (_, operation) => {
     for (const { name } of operation.query.filter(isOneValue)) {
@@ -104,7 +110,7 @@ describe('a parameter that takes one value is refused where it is given twice', 
 });
 
 describe('a parameter without a value counts as absent', () => {
-  // Without a violation a stream is answered, and does not end by itself.
+  // Without a violation, a stream would start and not end by itself.
   const isStream = ({ template }: Operation): boolean => template.endsWith('/stream');
   const withQuery = operations.filter((operation) => operation.query.length > 0 && !isStream(operation));
   test.each(named(withQuery))('%s', async (_, operation) => {
@@ -113,14 +119,14 @@ describe('a parameter without a value counts as absent', () => {
   });
 });
 
-describe('the document describes a list as a name that is repeated', () => {
+describe('the document declares a list parameter as a repeated name', () => {
   const arrays = operations.flatMap(({ query }) => query.filter(({ schema }) => schema.type === 'array'));
   test.each(arrays.map((parameter) => [parameter.name, parameter]))('%s', (_, { style, explode }) => {
     expect([style, explode]).toEqual(['form', true]);
   });
 });
 
-describe('a list', () => {
+describe('a list route', () => {
   const lists = operations.filter(isList);
 
   test('has a limit and a cursor, and neither offset nor page', () => {
@@ -138,7 +144,7 @@ describe('a list', () => {
     ]);
   });
 
-  test.each(named(lists))('%s refuses a cursor that it did not give', async (_, operation) => {
+  test.each(named(lists))('%s rejects a cursor that it did not return', async (_, operation) => {
     const ofAnother = Buffer.from(JSON.stringify(['another list', '1'])).toString('base64url');
     for (const cursor of ['x', '%00', ofAnother, 'x'.repeat(4_097), '0']) {
       expect(violations(await ask(operation, `cursor=${cursor}`))).toContain('cursor: value_error');
@@ -146,7 +152,7 @@ describe('a list', () => {
   });
 });
 
-describe('pages follow each other without gap or repetition', () => {
+describe('pages follow each other without gaps or repetitions', () => {
   const paths = [
     ...['/v1/connectors', '/v1/sources', '/v1/audit/checkpoints'],
     ...[

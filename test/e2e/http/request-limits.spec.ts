@@ -6,7 +6,7 @@ interface Document {
   paths: Record<string, Record<string, { 'x-max-body-bytes'?: number | 'unlimited'; requestBody?: object }>>;
 }
 
-/** What comes back on a connection of its own until the service closes it. */
+/** Everything that the service sends on a separate connection until it closes it. */
 function exchange(url: string, head: string[], onOpen?: (socket: Socket) => void): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -18,7 +18,7 @@ function exchange(url: string, head: string[], onOpen?: (socket: Socket) => void
   return new Promise((resolve) => socket.once('close', () => resolve(text)));
 }
 
-/** Sends one byte every so often for as long as the connection stands. */
+/** Sends one byte at a fixed interval while the connection is open. */
 function trickle(socket: Socket, everyMs: number): void {
   const timer = setInterval(() => socket.write('{'), everyMs);
   socket.once('close', () => clearInterval(timer));
@@ -27,7 +27,7 @@ function trickle(socket: Socket, everyMs: number): void {
 const bodyOf = (answer: string): { error: { code: string } } =>
   JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { error: { code: string } };
 
-describe('limits of time', () => {
+describe('time limits', () => {
   let service: TestApp;
   let keys: Record<string, string>;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('limits of time', () => {
   ];
 
   test.each(['one byte every 300 ms', 'nothing after the headers'])(
-    'a body of which comes %s ends with 408 and is on the audit log',
+    'end a body of which %s arrives with 408 and an audit record',
     async (what) => {
       const answer = await exchange(
         service.url,
@@ -65,7 +65,7 @@ describe('limits of time', () => {
     600_000,
   );
 
-  test('an import of which nothing comes ends, however long imports may take', async () => {
+  test('end an import whose body never arrives, regardless of the limit for imports', async () => {
     const answer = await exchange(
       service.url,
       head('/v1/admin/events/import?format=events-csv', [`x-api-key: ${OPERATOR_KEY}`, 'content-type: text/csv']),
@@ -74,7 +74,7 @@ describe('limits of time', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   }, 600_000);
 
-  test('headers that do not end are answered with 408', async () => {
+  test('answer endless headers with 408', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /v1/assets HTTP/1.1\r\nhost: x\r\n');
@@ -86,7 +86,7 @@ describe('limits of time', () => {
   }, 600_000);
 });
 
-describe('limits of bytes', () => {
+describe('size limits', () => {
   let service: TestApp;
   let key: string;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('limits of bytes', () => {
   });
   afterAll(() => service.close());
 
-  test('every operation with a body says how large it may be', async () => {
+  test('are declared by every operation with a body', async () => {
     const { paths } = (await service.call('GET', '/openapi.json')).body as Document;
     const missing = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations)
@@ -113,7 +113,7 @@ describe('limits of bytes', () => {
     ['POST', '/v1/webhooks', 65_536],
     ['PUT', '/v1/assets/hq', 1_048_576],
     ['PUT', '/v1/assets', 33_554_432],
-  ])('%s %s: a body of more than %d bytes is refused by its Content-Length', async (method, path, maxBytes) => {
+  ])('%s %s rejects a body of more than %d bytes by its Content-Length', async (method, path, maxBytes) => {
     const headers = [
       `${method} ${path} HTTP/1.1`,
       'host: x',
@@ -132,7 +132,7 @@ describe('limits of bytes', () => {
     return admins;
   }
 
-  test('a body without a length is refused once it is too large, with an answer', async () => {
+  test('reject a body without Content-Length once it is too large, with an answer', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     let text = '';
@@ -146,7 +146,7 @@ describe('limits of bytes', () => {
     expect(bodyOf(text).error.code).toBe('payload_too_large');
   });
 
-  test('a file that is no PDF is refused by its first bytes, before the rest of it has come', async () => {
+  test('reject a file that is not a PDF by its first bytes, before the rest arrives', async () => {
     const headers = ['POST /v1/reports/verify HTTP/1.1', 'host: x', 'content-type: application/pdf'];
     const answer = await exchange(service.url, [...headers, 'content-length: 33554432'], (socket) =>
       socket.write('PK\u0003\u0004 no PDF'),
@@ -155,7 +155,7 @@ describe('limits of bytes', () => {
     expect(answer).toContain('which starts with %PDF-');
   }, 600_000);
 
-  test('one address may have one file of the largest size on its way; afterwards the next is taken', async () => {
+  test('allow one address one upload of the largest size at a time', async () => {
     const begin = (): Promise<Socket> =>
       new Promise((resolve) => {
         const { hostname, port } = new URL(service.url);
@@ -172,7 +172,7 @@ describe('limits of bytes', () => {
     let first = await begin();
     let refused = await verify();
     for (let left = 5_000; refused.status !== 429 && left > 0; left -= 1) {
-      // Where the small file was there first, the large one was refused: it begins again, with a head start.
+      // If the small file was first, the large one was refused; it starts again before the small one.
       if (first.readableLength > 0 || first.destroyed) first = await begin();
       await delay(100);
       refused = await verify();
@@ -189,7 +189,7 @@ describe('limits of bytes', () => {
   }, 600_000);
 });
 
-describe('limits of structure', () => {
+describe('structural limits', () => {
   let service: TestApp;
   let key: string;
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('limits of structure', () => {
     ['two million numbers for assets', () => `{"assets":[${'0,'.repeat(1_999_000)}0]}`],
     ['an asset of 2 MiB', () => assetWith(`"x":"${'a'.repeat(2_097_152)}"`)],
   ])(
-    '%s: 422, at most 1,001 violations',
+    '%s is rejected with 422 and at most 1,001 violations',
     async (_what, body) => {
       const { status, body: answer, text } = await put(body());
       expect(status).toBe(422);
@@ -228,14 +228,14 @@ describe('limits of structure', () => {
     600_000,
   );
 
-  test('an asset at the limits of what may be kept with it is kept', async () => {
+  test('accept an asset of the maximum size', async () => {
     const { status, body } = await put(assetWith(`"x":[${'0,'.repeat(1_900)}0],"y":"${'é'.repeat(20_000)}"`));
     expect(status).toBe(200);
     expect(body.assets[0].attributes.x).toHaveLength(1_901);
     expect(body.assets[0].attributes.y).toHaveLength(20_000);
   });
 
-  test('a large body is read as a small one is: order, faults by item, unknown fields', async () => {
+  test('treat a large body like a small one: order, violations by item, unknown fields', async () => {
     const padding = 'p'.repeat(60_000);
     const asset = (at: number, more = '') =>
       `{"asset_id":"a${at}","name":"x"${more},"attributes":{"lat":1,"lng":1,"padding":"${padding}"}}`;
@@ -252,12 +252,12 @@ describe('limits of structure', () => {
     expect(broken.body.detail).toMatchObject([{ loc: ['body'], type: 'json_invalid' }]);
   });
 
-  test('a query of more parameters than any list takes is refused', async () => {
+  test('reject a query with more parameters than any list accepts', async () => {
     const { status, body } = await service.call('GET', `/v1/assets?${'a&'.repeat(5_000)}`, { key });
     expect([status, body.error.code]).toEqual([400, 'malformed_request']);
   });
 
-  test('a form of half a megabyte of separators is refused', async () => {
+  test('reject a form of half a megabyte of separators', async () => {
     const { status } = await service.call('POST', '/v1/auth/oidc/shapes/backchannel-logout', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       rawBody: '&'.repeat(65_000),

@@ -30,7 +30,7 @@ function checkHeaders(headers: ReadonlyMap<string, string> | Headers, policy = N
   expect(headers.get('x-frame-options')).toBe('DENY');
 }
 
-/** What comes back for these bytes, which need not be HTTP. */
+/** Returns the answer to these bytes, which need not be HTTP. */
 function rawHeaders(url: string, bytes: string): Promise<Map<string, string>> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ test.each([
   ['GET', '/healthz?a=%ff', 400],
   ['GET', '/%ff', 400],
   ['GET', '/v1/auth/saml/nobody/metadata', 404],
-])('%s %s (%i) tells a browser to load, run and embed nothing', async (method, path, status) => {
+])('%s %s (%i) forbids a browser to load, run or embed anything', async (method, path, status) => {
   const answer = await service.call(method, path);
   expect(answer.status).toBe(status);
   checkHeaders(answer.headers);
@@ -71,14 +71,14 @@ test.each([
   expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-test('browsers are told to keep to TLS where PUBLIC_URL is https, and only there', async () => {
+test('HSTS is sent only if PUBLIC_URL is https', async () => {
   const secure = await overTls.call('GET', '/healthz');
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect((await service.call('GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
 });
 
 test.each(['/docs', '/docs/', '/docs/swagger-ui-init.js', '/docs/swagger-ui.css'])(
-  '%s runs scripts of its own origin alone, none inline',
+  '%s allows scripts of its own origin only, and none inline',
   async (path) => {
     const { status, headers } = await service.call('GET', path);
     expect(status).toBe(200);
@@ -89,11 +89,11 @@ test.each(['/docs', '/docs/', '/docs/swagger-ui-init.js', '/docs/swagger-ui.css'
   },
 );
 
-test('what only begins like the documents has the policy of the API', async () => {
+test('a path that only begins like the documents has the policy of the API', async () => {
   expect(compact((await service.call('GET', '/docsx')).headers.get('content-security-policy'))).toBe(NOTHING);
 });
 
-/** What the browser says of a page: violations of its policy are errors on its console. */
+/** The browser's messages about a page: violations of its policy are errors in the console. */
 async function complaintsOf(page: Page, use: () => Promise<void>): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -121,7 +121,7 @@ testWith(CHROMIUM)(
         expect(await operation.locator('.live-responses-table').innerText()).toContain('credentials_missing');
         if (process.env.SCREENSHOT !== undefined) await page.screenshot({ path: process.env.SCREENSHOT });
       });
-      // The refusal of the operation, which no credential was given for.
+      // The operation is refused because no credential was given.
       expect(complaints.filter((text) => !text.includes('the server responded with a status of 401'))).toEqual([]);
     } finally {
       await browser.close();
@@ -131,7 +131,7 @@ testWith(CHROMIUM)(
 );
 
 testWith(CHROMIUM)(
-  'the page that passes a SAML message on posts itself under its policy, and to the provider alone',
+  'the page that forwards a SAML message submits itself under its policy, to the provider only',
   async () => {
     const browser = await Chromium.start();
     try {
@@ -163,7 +163,7 @@ testWith(CHROMIUM)(
   600_000,
 );
 
-/** The page of node-saml 5.1.0 with a form to `action`, and the headers that the service gives it. */
+/** The page of node-saml 5.1.0 with a form to `action`, and the headers of the service. */
 function samlPage(action: string, provider: string) {
   const html =
     `<!DOCTYPE html>\r\n<html>\r\n<body onload="document.forms[0].submit()">\r\n<form method="post" action="${action}">` +

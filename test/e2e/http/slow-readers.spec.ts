@@ -6,12 +6,12 @@ import { type Answer, startTestApp, type TestApp } from '../../support/app/test-
 
 const ROWS = 300_000;
 const ACTOR = '00000000-0000-7000-8000-00000000000a';
-/** A quarter of what all rows are as text, and far above the pieces that are on their way. */
+/** A quarter of the size of all rows as text, and far above the chunks in transit. */
 const MAX_GROWTH_BYTES = 50_000_000;
-/** What a reader of the first KiB makes the service read: a round of rows, and what the buffers of sockets take in. */
+/** The bytes that the service reads for the first KiB of an answer: one batch of rows, and the buffers of sockets. */
 const MAX_ROWS_AHEAD = 150_000;
 const STALLED_MS = 1_500;
-/** A third of the days, so of the rows. */
+/** A third of the days, and so of the rows. */
 const ROWS_IN_A_THIRD = 98_639;
 const A_THIRD = 'date_from=2018-01-01&date_to=2018-04-30';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Small rows in one statement; what only makes writing slower and is not read here goes. */
+/** Small rows in one statement, without indexes that only slow down writing. */
 async function fill(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -44,7 +44,7 @@ async function fill(ownerUrl: string): Promise<void> {
      and not indisunique and indexrelid <> 'event_event_date_idx'::regclass`,
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);
-  // Neither triggers nor foreign keys: 300,000 rows of each table in some seconds.
+  // Without triggers and foreign keys: 300,000 rows of each table take some seconds.
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into event (id, source, source_event_id, title, description, event_category, event_type, event_date, location_country,
@@ -67,13 +67,13 @@ async function fill(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-/** Takes the first piece of an answer and then nothing, until it is told to take all there is. */
+/** Reads the first chunk of an answer and then nothing, until it is resumed. */
 class Reader {
   readonly begun: Promise<void>;
   readonly done: Promise<void>;
   requestId = '';
   bytes = 0;
-  /** What came last. */
+  /** The last chunk received. */
   tail = '';
   readonly #socket: Socket;
   #isStalled = true;
@@ -116,7 +116,7 @@ async function endOf(requestId: string): Promise<Answer['body']> {
 }
 
 test.each([PATHS.slice(0, 2), PATHS.slice(2, 4), PATHS.slice(4)])(
-  '%s and %s: readers that stand still make the service stand still',
+  '%s and %s: the service reads no further rows while its readers pause',
   async (...paths) => {
     const before = await measured.heldBytes();
     const readers = paths.map((path) => new Reader(path, key));
@@ -133,7 +133,7 @@ test.each([PATHS.slice(0, 2), PATHS.slice(2, 4), PATHS.slice(4)])(
   },
 );
 
-test('what the service holds does not grow with the rows that are read', async () => {
+test('memory use does not grow with the number of rows that are read', async () => {
   const before = await measured.heldBytes();
   const reader = new Reader(`${PATHS[0]}&${A_THIRD}`, key);
   reader.takeAll();
@@ -151,13 +151,13 @@ test('what the service holds does not grow with the rows that are read', async (
   expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
 }, 600_000);
 
-test('a reader that takes nothing for RESPONSE_IDLE_SECONDS is cut off, and the record says so', async () => {
+test('a reader that reads nothing for RESPONSE_IDLE_SECONDS is disconnected, and the record says so', async () => {
   const impatient = await startTestApp({ RESPONSE_IDLE_SECONDS: '1' }, service.database);
   try {
     const reader = new Reader(PATHS[0]!, key, impatient.url);
     await reader.begun;
     expect(await endOf(reader.requestId)).toMatchObject({ outcome: 'timed_out' });
-    // What is on its way to the reader arrives, but not the end of the answer.
+    // The bytes in transit arrive, but not the end of the answer.
     reader.takeAll();
     await reader.done;
     expect(reader.tail.endsWith('\r\n0\r\n\r\n')).toBe(false);

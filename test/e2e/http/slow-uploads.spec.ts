@@ -4,7 +4,10 @@ import { SlowUpload } from '../../support/http/slow-upload';
 import { startTestApp, type TestApp } from '../../support/app/test-app';
 
 const UPLOADS = 100;
-/** Of 3.1 GB that the uploads want to be held: what one address may have, and what the requests themselves cost. */
+/**
+ * The uploads together have 3.1 GB. The limit is what one address may have in memory, and the cost of the requests
+ * themselves.
+ */
 const MAX_GROWTH_BYTES = 41_943_040 + 60_000_000;
 
 let service: TestApp;
@@ -29,7 +32,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}): Pro
   return response.status;
 };
 
-test('100 slow uploads without a credential: everybody else is answered, and memory stays bounded', async () => {
+test('100 slow uploads without a credential do not affect other requests, and memory stays bounded', async () => {
   const before = await measured.heldBytes();
   const uploads = Array.from({ length: UPLOADS }, () => new SlowUpload(measured.url));
   let growth = 0;
@@ -44,18 +47,18 @@ test('100 slow uploads without a credential: everybody else is answered, and mem
   }
   expect(statuses).toEqual(new Set([200]));
   expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-  // All but those that the limit of the address lets in were refused, with what to do about it.
+  // All except those within the limit of the address were refused, with advice.
   const refused = uploads.filter(({ status }) => status === 429);
   expect(refused[0]?.answer).toMatch(/\r\nretry-after: 5\r\n/);
-  // One that was let in ends too: a byte a second is not enough.
+  // An accepted upload ends as well: a byte a second is too slow.
   for (let left = 5_000; uploads.some(({ isClosed }) => !isClosed) && left > 0; left -= 1) await delay(200);
   expect(uploads.filter(({ isClosed }) => !isClosed)).toEqual([]);
   expect(uploads.filter(({ status }) => status === 408)).toHaveLength(1);
-  // Who goes on sending may find the connection reset before it has read the answer (RFC 9112 §9.6).
+  // A client that continues to send may get a reset before it has read the answer (RFC 9112 §9.6).
   expect(new Set(uploads.map(({ status }) => status ?? 429))).toEqual(new Set([408, 429]));
 }, 600_000);
 
-test('afterwards the address may upload again, and what was held is free', async () => {
+test('afterwards the address may upload again, and the memory is free', async () => {
   const verify = async (): Promise<number> => {
     const response = await fetch(`${measured.url}/v1/reports/verify`, {
       method: 'POST',

@@ -15,11 +15,11 @@ import {
 } from '../../support/fixtures/threats-fixture';
 import { OPERATOR_KEY } from '../../support/app/test-app';
 
-/* Every server-sent event is what openapi.json says of its name, without further fields. */
+/* Every server-sent event matches the schema of its name in openapi.json, without further fields. */
 
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 
-/** Objects that list their fields have no others; those of `allOf` add theirs to it. */
+/** Objects that list their fields allow no others; those of `allOf` are combined first. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(closeDesk);
 
-/** What is wrong with the events, by the schema of the stream. */
+/** The violations of the schema of the stream by its events. */
 function faultsOf(schema: string, events: readonly Omit<StreamedEvent, 'atMs'>[]): unknown[] {
   const validate = ajv.getSchema(`openapi.json#/components/schemas/${schema}`);
   if (!validate) throw new Error(`The document has no schema ${schema}`);
@@ -47,7 +47,7 @@ function faultsOf(schema: string, events: readonly Omit<StreamedEvent, 'atMs'>[]
 
 const namesOf = (events: readonly StreamedEvent[]): string[] => [...new Set(events.map(({ type }) => type))].sort();
 
-test('the stream of threats', async () => {
+test('the stream of threats matches its schema', async () => {
   const id = (await list()).body.threats[0].id as string;
   await patch(id, { pinned: true });
   await putAssets(asset('elsewhere', 0, 0));
@@ -58,13 +58,15 @@ test('the stream of threats', async () => {
   expect(faultsOf('ThreatEvent', [...events, resetEvent(7)])).toEqual([]);
 });
 
-describe('the stream of a web search', () => {
+describe('the stream of a web search matches its schema', () => {
   const search = (name: string) =>
     readStream(`${service.url}/v1/web-search/stream`, {
-      ...{ method: 'POST', key: analyst(), body: { subject: { type: 'person', name } } },
+      method: 'POST',
+      key: analyst(),
+      body: { subject: { type: 'person', name } },
     });
 
-  test('that ends with a result', async () => {
+  test('if it ends with a result', async () => {
     const rawBody = JSON.stringify({ title: 'Vikenty Burov on trial', text: 'Vikenty Burov was charged with fraud.' });
     const path = '/v1/admin/articles/import?format=ndjson';
     expect((await service.call('POST', path, { key: OPERATOR_KEY, rawBody })).body).toMatchObject({ rejected: 0 });
@@ -73,7 +75,7 @@ describe('the stream of a web search', () => {
     expect(faultsOf('WebSearchEvent', events)).toEqual([]);
   });
 
-  test('that was cancelled', async () => {
+  test('if it is cancelled', async () => {
     const call = (method: string, url: string) => service.call(method, url, { key: analyst() });
     const options = { key: analyst(), body: { subject: { type: 'keyword', name: 'harbour' } } };
     const { body: job } = await service.call('POST', '/v1/web-search?responseMode=async', options);
@@ -83,7 +85,7 @@ describe('the stream of a web search', () => {
   });
 });
 
-test('an event with another field than its name has is refused by the schema', () => {
+test('the schema rejects an event with an unknown field', () => {
   const event = { id: 1, type: 'reset', data: '{"seq":1,"threat":null}' };
   expect(faultsOf('ThreatEvent', [event])).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The record that the tenant's auditor, or the operator, finds of an answer. */
+/** The audit record of an answer, as the tenant's auditor or the operator finds it. */
 async function recordOf(answer: Answer, key = keys.auditor ?? ''): Promise<Partial<AuditRecord> | null> {
   const { status, body } = await service.call('GET', `/v1/audit/${answer.headers.get('x-request-id')}`, { key });
   return status === 200 ? (body as AuditRecord) : null;
@@ -26,7 +26,7 @@ test.each([
   ['POST', '/v1/no-such-route', 404],
   ['DELETE', '/v1/assets', 405],
   ['GET', '/v2', 404],
-])('%s %s with a valid key is recorded under it, in the chain of its tenant', async (method, path, status) => {
+])('%s %s with a valid key is recorded under the key, in the chain of its tenant', async (method, path, status) => {
   const answer = await service.call(method, path, { key: keys.analyst });
   expect(answer.status).toBe(status);
   expect(await recordOf(answer)).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   expect(await recordOf(answer, OPERATOR_KEY)).toBeNull();
 });
 
-test('the operator is recorded as such', async () => {
+test('a request of the operator is recorded under the operator', async () => {
   const answer = await service.call('GET', '/v1/no-such-route', { key: OPERATOR_KEY });
   expect(answer.status).toBe(404);
   expect(await recordOf(answer, OPERATOR_KEY)).toMatchObject({ principal: { type: 'operator' }, status_code: 404 });
@@ -52,7 +52,7 @@ test.each<[string, Record<string, string>]>([
   ['no key at all', { 'x-api-key': 'x' }],
   ['a malformed Authorization header', { authorization: 'Basic abc' }],
   ['a cookie of no session', { cookie: `__Host-tms_session=${randomBytes(32).toString('base64url')}` }],
-])('with %s the answer stays 404 or 405, and the record anonymous', async (_what, headers) => {
+])('with %s the answer remains 404 or 405, and the record anonymous', async (_what, headers) => {
   for (const [method, path, status] of [
     ['GET', '/v1/no-such-route', 404],
     ['DELETE', '/v1/assets', 405],
@@ -65,7 +65,7 @@ test.each<[string, Record<string, string>]>([
   }
 });
 
-test('a portfolio that is not there changes nothing', async () => {
+test('an unknown portfolio makes no difference', async () => {
   const answer = await service.call('GET', '/v1/no-such-route', {
     key: keys.analyst,
     headers: { 'x-portfolio': 'nowhere' },
@@ -74,7 +74,7 @@ test('a portfolio that is not there changes nothing', async () => {
   expect(await recordOf(answer)).toMatchObject({ principal: { type: 'service_account' } });
 });
 
-test('each takes a token of the principal, and without one it is 429', async () => {
+test('each request takes a token of the principal, and gets 429 without one', async () => {
   const ask = () => service.call('GET', '/v1/no-such-route', { key: keys.limited });
   const first = await ask();
   expect([first.status, first.headers.get('x-ratelimit-limit')]).toEqual([404, '2']);
@@ -83,7 +83,7 @@ test('each takes a token of the principal, and without one it is 429', async () 
   expect((await service.call('GET', '/v1/assets', { key: keys.limited })).status).toBe(429);
 });
 
-test('a long Authorization header of blanks is refused as fast as a short one', async () => {
+test('a long Authorization header of spaces is refused as fast as a short one', async () => {
   const answer = await service.call('GET', '/v1/assets', {
     headers: { authorization: `Bearer ${' '.repeat(15_000)}x y` },
   });

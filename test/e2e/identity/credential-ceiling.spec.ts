@@ -33,7 +33,8 @@ const ask = (method: string, path: string, key: string, body?: object): Promise<
 
 async function keyOf(more: object): Promise<Key> {
   const made = await ask('POST', '/v1/admin/tenants/acme/api-keys', OPERATOR_KEY, {
-    ...{ name: 'x', role: 'admin' },
+    name: 'x',
+    role: 'admin',
     ...EVERYWHERE,
     ...more,
   });
@@ -44,21 +45,21 @@ async function keyOf(more: object): Promise<Key> {
 const keysOnly = (more: object = {}): Promise<Key> =>
   keyOf({ permissions: ['api_keys:read', 'api_keys:write'], ...more });
 
-/** The status, the code and the fields that the answer names. */
+/** The status, the code and the fields that the answer reports. */
 const refusal = ({ status, body }: Answer): unknown[] => [
   status,
   body.error?.code,
   (body.error?.details?.violations as { field: string }[] | undefined)?.map(({ field }) => field) ?? [],
 ];
 
-describe('a key that may manage keys and nothing else', () => {
+describe('a key that may only manage keys', () => {
   test.each<[string, string, string, object | undefined]>([
     ['changes the name', 'PATCH', '', { name: 'y' }],
     ['throttles', 'PATCH', '', { rate_limit_per_minute: 1 }],
     ['shortens the life', 'PATCH', '', { expires_at: new Date(Date.now() + HOUR_MS).toISOString() }],
     ['revokes', 'DELETE', '', undefined],
     ['rotates', 'POST', '/rotate', { overlap_hours: 0 }],
-  ])('never %s of a key that opens more', async (_what, method, rest, body) => {
+  ])('may not %s a key with more permissions', async (_what, method, rest, body) => {
     const [narrow, admin] = [await keysOnly(), await keyOf({})];
     const answer = await ask(method, `${OWN}/api-keys/${admin.id}${rest}`, narrow.text, body);
     expect(refusal(answer)).toEqual([403, 'insufficient_scope', []]);
@@ -67,7 +68,7 @@ describe('a key that may manage keys and nothing else', () => {
     expect(after).toMatchObject({ name: 'x', rate_limit_per_minute: null, expires_at: null, revoked_at: null });
   });
 
-  test('manages keys like itself', async () => {
+  test('may manage keys like itself', async () => {
     const [narrow, same] = [await keysOnly(), await keysOnly()];
     const path = `${OWN}/api-keys/${same.id}`;
     expect((await ask('PATCH', path, narrow.text, { name: 'y', rate_limit_per_minute: 5 })).status).toBe(200);
@@ -76,7 +77,7 @@ describe('a key that may manage keys and nothing else', () => {
     expect((await ask('DELETE', `${OWN}/api-keys/${narrow.id}`, narrow.text)).status).toBe(204);
   });
 
-  test('with a data scope: not of keys that see more of the corpus', async () => {
+  test('with a data scope may not manage keys that see more of the corpus', async () => {
     const scoped = await keyOf({ scope: { countries: ['TW'] } });
     const [open, within] = [await keyOf({}), await keyOf({ scope: { countries: ['TW'] }, role: 'viewer' })];
     expect((await ask('DELETE', `${OWN}/api-keys/${open.id}`, scoped.text)).status).toBe(403);
@@ -84,7 +85,7 @@ describe('a key that may manage keys and nothing else', () => {
   });
 });
 
-describe('a key with a limit and an expiry', () => {
+describe('a key with a rate limit and an expiry', () => {
   const soon = (): string => new Date(Date.now() + HOUR_MS).toISOString();
   const later = (): string => new Date(Date.now() + 2 * HOUR_MS).toISOString();
   const bounded = (): Promise<Key> => keysOnly({ rate_limit_per_minute: 100, expires_at: soon() });
@@ -99,7 +100,7 @@ describe('a key with a limit and an expiry', () => {
       () => ({ rate_limit_per_minute: 101, expires_at: later() }),
       ['rate_limit_per_minute', 'expires_at'],
     ],
-  ])('does not take %s, of itself or of another', async (_what, body, fields) => {
+  ])('may not remove %s, of itself or of another', async (_what, body, fields) => {
     const [key, other] = [await bounded(), await bounded()];
     for (const { id } of [key, other]) {
       const answer = await ask('PATCH', `${OWN}/api-keys/${id}`, key.text, body());
@@ -108,7 +109,7 @@ describe('a key with a limit and an expiry', () => {
     }
   });
 
-  test('lowers its own', async () => {
+  test('may lower its own limits', async () => {
     const key = await bounded();
     const sooner = new Date(Date.now() + HOUR_MS / 2).toISOString();
     const answer = await ask('PATCH', `${OWN}/api-keys/${key.id}`, key.text, {
@@ -118,11 +119,14 @@ describe('a key with a limit and an expiry', () => {
     expect(answer.body).toMatchObject({ rate_limit_per_minute: 50, expires_at: sooner });
   });
 
-  test('makes keys that have no more, and no key without either', async () => {
+  test('may create only keys with the same limits or lower ones', async () => {
     const key = await bounded();
     const make = (more: object): Promise<Answer> =>
       ask('POST', `${OWN}/api-keys`, key.text, {
-        ...{ name: 'made', role: 'admin', permissions: ['api_keys:read'], ...EVERYWHERE },
+        name: 'made',
+        role: 'admin',
+        permissions: ['api_keys:read'],
+        ...EVERYWHERE,
         ...more,
       });
     expect(refusal(await make({}))).toEqual([403, 'insufficient_scope', ['rate_limit_per_minute', 'expires_at']]);
@@ -131,7 +135,7 @@ describe('a key with a limit and an expiry', () => {
     expect((await make(within)).status).toBe(201);
   });
 
-  test('rotates a key that lasts as long as itself, and none that lasts longer', async () => {
+  test('may rotate a key that expires no later than itself, and no other', async () => {
     const key = await bounded();
     const rotate = ({ id }: Key): Promise<Answer> => ask('POST', `${OWN}/api-keys/${id}/rotate`, key.text, {});
     expect(refusal(await rotate(await keysOnly({ rate_limit_per_minute: 100 })))).toEqual([
@@ -142,7 +146,7 @@ describe('a key with a limit and an expiry', () => {
   });
 });
 
-describe('a key that may manage users and nothing else', () => {
+describe('a key that may only manage users', () => {
   async function person(group: string): Promise<{ userId: string; sessionId: string; visit: () => Promise<number> }> {
     const { jar } = await desk.signIn({ nameId: `${group}-${Math.random()}`, attributes: { groups: [group] } });
     const { body } = await desk.visit(jar, 'GET', '/v1/auth/session');
@@ -154,7 +158,7 @@ describe('a key that may manage users and nothing else', () => {
   }
   const usersOnly = (): Promise<Key> => keyOf({ permissions: ['users:read', 'users:write'] });
 
-  test('neither deactivates an administrator, nor erases it, nor ends its sessions', async () => {
+  test('may not deactivate or erase an administrator, or end its sessions', async () => {
     const [key, admin] = [await usersOnly(), await person('admins')];
     for (const [method, path, body] of [
       ['PATCH', `/users/${admin.userId}`, { active: false }],
@@ -168,10 +172,11 @@ describe('a key that may manage users and nothing else', () => {
     expect(await admin.visit()).toBe(200);
   });
 
-  test('a key of all that a viewer may, and of users, does all of it to a viewer', async () => {
+  test('a key with a viewer’s permissions and those for users may manage a viewer', async () => {
     const viewer = await person('viewers');
     const { body } = await ask('POST', '/v1/admin/tenants/acme/api-keys', OPERATOR_KEY, {
-      ...{ name: 'v', role: 'viewer' },
+      name: 'v',
+      role: 'viewer',
       ...EVERYWHERE,
     });
     const key = await keyOf({ permissions: [...(body.permissions as string[]), 'users:write'] });
@@ -181,7 +186,7 @@ describe('a key that may manage users and nothing else', () => {
     expect((await ask('DELETE', `${OWN}/users/${viewer.userId}`, key.text)).status).toBe(204);
   });
 
-  test('an administrator who is signed in does all of it to another', async () => {
+  test('a signed-in administrator may manage another', async () => {
     const { jar } = await desk.signIn({ nameId: 'ada', attributes: { groups: ['admins'] } });
     const { body } = await desk.visit(jar, 'GET', '/v1/auth/session');
     const url = `${desk.service.url}${OWN}`;
@@ -199,7 +204,7 @@ describe('a key that may manage users and nothing else', () => {
   });
 });
 
-test('a key that may manage connections and nothing else leaves those alone by which administrators sign in', async () => {
+test('a key that may only manage connections cannot change those by which administrators sign in', async () => {
   const key = await keyOf({ permissions: ['sso:read', 'sso:write'] });
   const metadata = { metadata_xml: desk.idp.metadataXml(), groups_attribute: 'groups', role_rules: [] };
   for (const [method, body] of [

@@ -40,7 +40,7 @@ const statusFor = async (key: string, portfolio?: string): Promise<number> =>
 
 // Until the commit, other requests read and cache what was true before it. With an Idempotency-Key, the commit comes after the
 // handler has returned.
-describe('with an Idempotency-Key, this instance forgets what it cached before the commit', () => {
+describe('with an Idempotency-Key, this instance clears its caches after the commit', () => {
   test('when a key is rotated without overlap, the former key is refused at once', async () => {
     const { id, key } = await makeKey();
     expect(await statusFor(key)).toBe(200);

@@ -18,7 +18,7 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const UUID_V7 = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
 
 describe('tenants', () => {
-  test('are made with a portfolio, and read as they were made', async () => {
+  test('are created with a portfolio, and read as created', async () => {
     const body = { slug: 'acme', name: 'Acme', evaluation_time: '2018-02-07T08:00:00+08:00' };
     const made = await operator('POST', '', body);
     expect(made.status).toBe(201);
@@ -40,7 +40,7 @@ describe('tenants', () => {
     });
   });
 
-  test('the record of its making is in its own chain, and the operator can read it there', async () => {
+  test('have the record of their creation in their own chain, where the operator can read it', async () => {
     const made = await operator('POST', '', { slug: 'recorded', name: 'Recorded' });
     const requestId = made.headers.get('x-request-id') ?? '';
     const { body } = await service.call('GET', `/v1/audit/${requestId}`, { key: OPERATOR_KEY });
@@ -52,7 +52,7 @@ describe('tenants', () => {
     });
   });
 
-  test('a slug that is taken: 409, also for the slower of many at once', async () => {
+  test('conflict with 409 if a slug is taken, also in concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => operator('POST', '', { slug: 'once', name: 'Once' })),
     );
@@ -74,12 +74,12 @@ describe('tenants', () => {
     [{ slug: 'ab', name: 'x', evaluation_time: '2018-02-07' }, ['body.evaluation_time: datetime_parsing']],
     [{ slug: 'ab', name: 'x', evaluation_time: 1 }, ['body.evaluation_time: datetime_type']],
     [{ slug: 'ab', name: 'x', role: 'operator' }, ['body.role: extra_forbidden']],
-  ])('%j is refused', async (body, expected) => {
+  ])('%j is rejected', async (body, expected) => {
     const answer = await operator('POST', '', body);
     expect([answer.status, violations(answer)]).toEqual([422, expected]);
   });
 
-  test('change: absent leaves, a value sets, null returns to the clock', async () => {
+  test('PATCH keeps absent fields, sets values, and returns to the clock at null', async () => {
     await operator('POST', '', { slug: 'changing', name: 'Before', evaluation_time: '2018-02-07T00:00:00Z' });
     const named = await operator('PATCH', '/changing', { name: 'After' });
     expect(named.body).toMatchObject({ name: 'After', evaluation_time: '2018-02-07T00:00:00.000Z', slug: 'changing' });
@@ -91,7 +91,7 @@ describe('tenants', () => {
     expect(violations(await operator('PATCH', '/changing', { slug: 'else' }))).toEqual(['body.slug: extra_forbidden']);
   });
 
-  test('pages follow each other without gap or repetition, and count all', async () => {
+  test('are returned in pages without gaps or repetitions, with the total', async () => {
     const all = (await operator('GET', '')).body;
     expect(all.tenants).toHaveLength(all.total);
     const slugs: string[] = [];
@@ -114,7 +114,7 @@ describe('tenants', () => {
     ['DELETE', '/nobody/api-keys/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10'],
     ['GET', '/acme/api-keys/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10'],
     ['DELETE', '/acme/api-keys/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10'],
-  ])('%s %s: not found', async (method, path, ...[body]) => {
+  ])('%s %s of an unknown tenant is not found', async (method, path, ...[body]) => {
     const answer = await operator(method, path, body);
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
   });
@@ -123,7 +123,7 @@ describe('tenants', () => {
 describe('portfolios', () => {
   beforeAll(() => operator('POST', '', { slug: 'houses', name: 'Houses' }));
 
-  test('are made and listed; a slug is taken within its tenant alone', async () => {
+  test('are created and listed, and a slug is unique within its tenant', async () => {
     const made = await operator('POST', '/houses/portfolios', { slug: 'europe', name: 'Europe' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({ id: UUID_V7, slug: 'europe', name: 'Europe', created_at: INSTANT });
@@ -133,7 +133,7 @@ describe('portfolios', () => {
     expect(listed).toEqual({ portfolios: [made.body], total: 2, next_cursor: null });
   });
 
-  test('wrong fields are named', async () => {
+  test('are rejected with the names of invalid fields', async () => {
     expect(violations(await operator('POST', '/houses/portfolios', { slug: '*', name: 7 }))).toEqual([
       'body.slug: string_pattern_mismatch',
       'body.name: string_type',
@@ -147,7 +147,7 @@ describe('API keys', () => {
     await operator('POST', '/keys/portfolios', { slug: 'north', name: 'North' });
   });
 
-  test('a key is shown once; afterwards nothing has it', async () => {
+  test('are shown once and stored nowhere in clear', async () => {
     const made = await operator('POST', '/keys/api-keys', {
       name: 'dashboard',
       role: 'analyst',
@@ -184,7 +184,7 @@ describe('API keys', () => {
     for (const { text } of [read, listed]) expect(text).not.toContain(key.slice(18));
   });
 
-  test('the defaults of a key', async () => {
+  test('have defaults', async () => {
     const { body } = await operator('POST', '/keys/api-keys', { name: 'plain', role: 'viewer' });
     expect(body).toMatchObject({
       permissions: [
@@ -226,7 +226,7 @@ describe('API keys', () => {
     [{ rate_limit_per_minute: 0 }, ['body.rate_limit_per_minute: greater_than_equal']],
     [{ rate_limit_per_minute: 1.5 }, ['body.rate_limit_per_minute: int_from_float']],
     [{ expires_at: '2018-01-01T00:00:00Z' }, ['body.expires_at: value_error']],
-  ])('%j is refused', async (more, expected) => {
+  ])('%j is rejected', async (more, expected) => {
     const body = Object.keys(more).length === 0 ? {} : { name: 'x', role: 'viewer', ...more };
     const before = (await operator('GET', '/keys/api-keys?limit=1')).body.total;
     const answer = await operator('POST', '/keys/api-keys', body);
@@ -234,7 +234,7 @@ describe('API keys', () => {
     expect((await operator('GET', '/keys/api-keys?limit=1')).body.total).toBe(before);
   });
 
-  test('revoking is for good, and may be repeated', async () => {
+  test('can be revoked permanently and repeatedly', async () => {
     const { body } = await operator('POST', '/keys/api-keys', { name: 'short-lived', role: 'viewer' });
     const path = `/keys/api-keys/${body.id}`;
     expect(await operator('DELETE', path)).toMatchObject({ status: 204, text: '' });
@@ -244,7 +244,7 @@ describe('API keys', () => {
     expect((await operator('GET', path)).body.revoked_at).toBe(revokedAt);
   });
 
-  test('a key is reached by its own tenant’s address alone', async () => {
+  test('are found under the path of their own tenant only', async () => {
     const { body } = await operator('POST', '/keys/api-keys', { name: 'mine', role: 'viewer' });
     expect((await operator('GET', `/acme/api-keys/${body.id}`)).status).toBe(404);
     expect((await operator('DELETE', `/acme/api-keys/${body.id}`)).status).toBe(404);

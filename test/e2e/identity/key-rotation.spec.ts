@@ -41,11 +41,11 @@ async function make(more: object = {}): Promise<MadeKey> {
 const statusOf = async (key: string): Promise<number> => (await service.call('GET', '/v1/assets', { key })).status;
 const rotate = (id: string, body: object = {}, key?: string): Promise<Answer> =>
   call('POST', `/${id}/rotate`, body, key);
-/** In hours from now; the rotation was asked for some seconds ago at most. */
+/** In hours from now; the rotation was requested a few seconds ago at most. */
 const hoursUntil = (instant: string): number => (Date.parse(instant) - Date.now()) / HOUR_MS;
 
-describe('rotation', () => {
-  test('makes a key that may do the same, and both hold until the old one ends', async () => {
+describe('rotation of a key', () => {
+  test('creates a key with the same rights, and both are valid until the former one ends', async () => {
     const old = await make({
       permissions: ['assets:read', 'threats:read'],
       scope: { countries: ['TW'] },
@@ -60,7 +60,11 @@ describe('rotation', () => {
     expect(newKey).toMatch(/^tms_[0-9A-Za-z]{13}_[0-9A-Za-z]{49}$/);
     expect(newKey).not.toBe(key);
     expect(newShown).toEqual({
-      ...{ ...shown, prefix: newKey.slice(0, 17), created_at: INSTANT, rotated_from: id, replaced_by: null },
+      ...shown,
+      prefix: newKey.slice(0, 17),
+      created_at: INSTANT,
+      rotated_from: id,
+      replaced_by: null,
     });
     expect(answer.headers.get('location')).toBe(`/v1/admin/tenants/rotating/api-keys/${newId}`);
     expect([await statusOf(key), await statusOf(newKey)]).toEqual([200, 200]);
@@ -73,14 +77,14 @@ describe('rotation', () => {
     for (const { text } of [read, await call('GET', `/${newId}`)]) expect(text).not.toContain(newKey.slice(18));
   });
 
-  test('an overlap of 0 ends the old key at once', async () => {
+  test('with an overlap of 0 ends the former key at once', async () => {
     const { id, key } = await make();
     expect(await statusOf(key)).toBe(200);
     const { body } = await rotate(id, { overlap_hours: 0 });
     expect([await statusOf(key), await statusOf(body.key as string)]).toEqual([401, 200]);
   });
 
-  test('the old key never holds longer than it would have', async () => {
+  test('never extends the former key', async () => {
     const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
     const { id } = await make({ expires_at: expiresAt });
     const { body } = await rotate(id, { overlap_hours: 168 });
@@ -88,12 +92,12 @@ describe('rotation', () => {
     expect((await call('GET', `/${id}`)).body.expires_at).toBe(expiresAt);
   });
 
-  test('a key of all portfolios is followed by one', async () => {
+  test('of a key of all portfolios creates another such key', async () => {
     const { id } = await make({ portfolios: ['*'] });
     expect((await rotate(id)).body.portfolios).toEqual(['*']);
   });
 
-  test('once only, also for many at once; the new one can be rotated again', async () => {
+  test('succeeds once per key, also for concurrent requests, and the new key can be rotated again', async () => {
     const { id } = await make();
     const answers = await Promise.all(Array.from({ length: 6 }, () => rotate(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -103,7 +107,7 @@ describe('rotation', () => {
     expect((await rotate(body.id as string)).body.rotated_from).toBe(body.id);
   });
 
-  test('a key that has ended is not rotated: 409', async () => {
+  test('of an ended key is refused with 409', async () => {
     const revoked = await make();
     await call('DELETE', `/${revoked.id}`);
     const expired = await make({ expires_at: new Date(Date.now() + HOUR_MS).toISOString() });
@@ -120,7 +124,7 @@ describe('rotation', () => {
     [{ overlap_hours: 169 }, 'body.overlap_hours: less_than_equal'],
     [{ overlap_hours: 1.5 }, 'body.overlap_hours: int_from_float'],
     [{ name: 'x' }, 'body.name: extra_forbidden'],
-  ])('%j is refused', async (body, expected) => {
+  ])('with %j is rejected', async (body, expected) => {
     const { id } = await make();
     const answer = await rotate(id, body);
     expect(answer.status).toBe(422);
@@ -128,7 +132,7 @@ describe('rotation', () => {
     expect(`${loc.join('.')}: ${type}`).toBe(expected);
   });
 
-  test('nobody is shown a key that may do more than they', async () => {
+  test('never shows a caller a key with more rights than its own', async () => {
     const wide = await make({ role: 'admin', portfolios: ['*'] });
     const narrow = await make({ role: 'admin', permissions: ['api_keys:write', 'assets:read'], portfolios: ['*'] });
     const local = await make({ role: 'admin', portfolios: ['default'] });
@@ -146,14 +150,14 @@ describe('rotation', () => {
     for (const { id, key } of [narrow, scoped, wide]) expect((await rotate(id, {}, key)).status).toBe(201);
   });
 
-  test('the audit log names both keys', async () => {
+  test('is recorded in the audit log with both keys', async () => {
     const { id } = await make();
     const { body, headers } = await rotate(id);
     const record = await service.call('GET', `/v1/audit/${headers.get('x-request-id')}`, { key: keys.admin! });
     expect(record.body).toMatchObject({ action: 'api_keys.rotate', resource_ids: [id, body.id] });
   });
 
-  test('another tenant’s key is not there', async () => {
+  test('of another tenant’s key is not found', async () => {
     const { id } = await make();
     const { admin = '' } = await service.tenant('elsewhere', { admin: { role: 'admin', portfolios: ['*'] } });
     const path = `/v1/tenant/api-keys/${id}`;
@@ -168,8 +172,8 @@ describe('rotation', () => {
   });
 });
 
-describe('when a key was last used', () => {
-  test('is told to the minute, so that one that was replaced is seen to be out of use', async () => {
+describe('the last use of a key', () => {
+  test('is shown to the minute, so that a replaced key is seen to be out of use', async () => {
     const { id, key } = await make();
     expect((await call('GET', `/${id}`)).body.last_used_at).toBeNull();
     await statusOf(key);
@@ -179,7 +183,7 @@ describe('when a key was last used', () => {
     expect((await call('GET', `/${id}`)).body.last_used_at).toBe(first);
   });
 
-  test('and moves on', async () => {
+  test('is updated', async () => {
     const { id, key } = await make();
     await owner.query(`update api_key set last_used_at = now() - interval '2 minutes' where id = $1`, [id]);
     const before = (await call('GET', `/${id}`)).body.last_used_at as string;
@@ -188,7 +192,7 @@ describe('when a key was last used', () => {
     expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
   });
 
-  test('is no change that the audit record of the request hangs on', async () => {
+  test('is not a change that delays the audit record of the request', async () => {
     const { key, id } = await make();
     const answer = await service.call('GET', '/v1/assets', { key });
     const record = await service.call('GET', `/v1/audit/${answer.headers.get('x-request-id')}`, { key: keys.admin! });
@@ -196,13 +200,16 @@ describe('when a key was last used', () => {
   });
 });
 
-describe('change', () => {
-  test('absent leaves, null clears, a value sets', async () => {
+describe('changes of a key', () => {
+  test('keep absent fields, clear at null, and set values', async () => {
     const { id } = await make({ rate_limit_per_minute: 30, expires_at: '2999-01-01T00:00:00Z' });
     const changed = await call('PATCH', `/${id}`, { name: 'console', rate_limit_per_minute: 60 });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
-      ...{ name: 'console', rate_limit_per_minute: 60, expires_at: '2999-01-01T00:00:00.000Z', role: 'analyst' },
+      name: 'console',
+      rate_limit_per_minute: 60,
+      expires_at: '2999-01-01T00:00:00.000Z',
+      role: 'analyst',
     });
     const cleared = await call('PATCH', `/${id}`, { rate_limit_per_minute: null, expires_at: null });
     expect(cleared.body).toMatchObject({ name: 'console', rate_limit_per_minute: null, expires_at: null });
@@ -216,14 +223,14 @@ describe('change', () => {
     [{ expires_at: '2018-01-01T00:00:00Z' }, 'body.expires_at: value_error'],
     [{ role: 'admin' }, 'body.role: extra_forbidden'],
     [{ portfolios: ['*'] }, 'body.portfolios: extra_forbidden'],
-  ])('%j is refused', async (body, expected) => {
+  ])('with %j are rejected', async (body, expected) => {
     const { id } = await make();
     const answer = await call('PATCH', `/${id}`, body);
     const [{ loc, type }] = answer.body.detail as [{ loc: string[]; type: string }];
     expect([answer.status, `${loc.join('.')}: ${type}`]).toEqual([422, expected]);
   });
 
-  test('a key that has ended stays as it is, and one that was replaced ends as the rotation said', async () => {
+  test('are refused for an ended key, and do not extend a replaced one', async () => {
     const revoked = await make();
     await call('DELETE', `/${revoked.id}`);
     expect((await call('PATCH', `/${revoked.id}`, { expires_at: null })).status).toBe(409);

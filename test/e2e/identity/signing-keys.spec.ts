@@ -30,15 +30,18 @@ async function brought(notBefore = new Date(Date.now() - 60_000)) {
   const names = { commonName: 'Brought', organisation: 'Test' };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, notBefore, years: 2 });
   const certificate = await issueSigningCertificate({
-    ...{ ...names, notBefore, years: 1, publicKey: signer.publicKey },
+    ...names,
+    notBefore,
+    years: 1,
+    publicKey: signer.publicKey,
     root: { certificate: rootCertificate, privateKey: root.privateKey },
   });
   const privateKey = signer.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return { privateKey, certificates: pem(certificate) + pem(rootCertificate), signer };
 }
 
-describe('the first start', () => {
-  test('has made a key for each purpose, certified by one root', async () => {
+describe('the signing keys of a new installation', () => {
+  test('exist for each purpose, certified by one root', async () => {
     const { body } = await operator('GET', '');
     expect(body.total).toBe(2);
     const roots = body.keys.map(({ certificates }: { certificates: string[] }) => certificates.at(-1));
@@ -56,7 +59,7 @@ describe('the first start', () => {
     }
   });
 
-  test('publishes them to anybody as a JWK set', async () => {
+  test('are published to anyone as a JWK set', async () => {
     const { status, headers, body } = await service.call('GET', '/.well-known/jwks.json');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
     const shown = (await operator('GET', '')).body.keys as { kid: string; public_key: string }[];
@@ -69,14 +72,14 @@ describe('the first start', () => {
     }
   });
 
-  test('leaves no private key in clear in the database', async () => {
+  test('are not stored in clear in the database', async () => {
     const rows = await service.app.get(SigningService).publishedKeys();
     expect(JSON.stringify(rows)).not.toContain('PRIVATE');
   });
 });
 
-describe('a rotation', () => {
-  test('goes from next over active to retired, without a restart', async () => {
+describe('a rotation of signing keys', () => {
+  test('moves keys from next over active to retired, without a restart', async () => {
     const [[old]] = (await states('report')) as [[string, string]];
     const made = await operator('POST', '', { purpose: 'report' });
     expect([made.status, made.body.state, made.body.activated_at]).toEqual([201, 'next', null]);
@@ -104,7 +107,7 @@ describe('a rotation', () => {
     expect(audit.body.records[1]).toMatchObject({ resource_ids: [kid], outcome: 'success' });
   });
 
-  test('can take up a key of one’s own, which nobody sees again', async () => {
+  test('can import a key, which nobody can read again', async () => {
     const { privateKey, certificates, signer } = await brought();
     const body = { purpose: 'audit', private_key: privateKey, certificates };
     const made = await operator('POST', '/import', body);
@@ -116,7 +119,7 @@ describe('a rotation', () => {
     expect((await operator('POST', `/${made.body.kid}/retire`)).body.error.code).toBe('invalid_transition');
   });
 
-  test('of two activations at once each is whole', async () => {
+  test('is complete for each of two concurrent activations', async () => {
     const made = await Promise.all([1, 2].map(() => operator('POST', '', { purpose: 'audit' })));
     await Promise.all(made.map(({ body }) => operator('POST', `/${body.kid}/activate`)));
     const after = await states('audit');
@@ -125,7 +128,7 @@ describe('a rotation', () => {
   }, 600_000);
 });
 
-test('a certificate that ends soon shows at /readyz', async () => {
+test('is due when a certificate expires soon, which /readyz shows', async () => {
   const checks = async (): Promise<unknown> => (await service.call('GET', '/readyz')).body.checks.signing_keys;
   expect(await checks()).toBe('ok');
   const { privateKey, certificates } = await brought(new Date(Date.now() - 330 * 86_400_000));
@@ -135,7 +138,7 @@ test('a certificate that ends soon shows at /readyz', async () => {
   expect([(await service.call('GET', '/readyz')).status, await checks()]).toEqual([200, 'degraded']);
 });
 
-describe('what cannot be used is refused by name', () => {
+describe('rejects with the name of the field', () => {
   let own: Awaited<ReturnType<typeof brought>>;
   beforeAll(async () => {
     own = await brought();
@@ -151,7 +154,7 @@ describe('what cannot be used is refused by name', () => {
     return [status, body.detail?.[0]?.loc?.at(-1), body.detail?.[0]?.msg];
   };
 
-  test('keys', async () => {
+  test('invalid keys', async () => {
     const weak = pairOf(2048).privateKey.export({ type: 'pkcs8', format: 'pem' });
     const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
       type: 'pkcs8',
@@ -168,7 +171,7 @@ describe('what cannot be used is refused by name', () => {
     ]);
   });
 
-  test('certificates', async () => {
+  test('invalid certificates', async () => {
     const other = await brought();
     const [signer = '', root = ''] = other.certificates.split(/(?<=-----END CERTIFICATE-----\n)/);
     expect(await violation({ certificates: 'none' })).toEqual([422, 'certificates', expect.stringContaining('in PEM')]);
@@ -191,7 +194,7 @@ describe('what cannot be used is refused by name', () => {
     ]);
   });
 
-  test('ids and callers', async () => {
+  test('invalid ids and callers without the permission', async () => {
     expect((await operator('POST', `/${'A'.repeat(43)}/activate`)).status).toBe(404);
     expect((await operator('POST', '/short/activate')).status).toBe(422);
     const refused = await service.call('GET', '/v1/admin/signing-keys', { key: keys.admin ?? '' });
@@ -199,7 +202,7 @@ describe('what cannot be used is refused by name', () => {
   });
 });
 
-test('instances that start together on an empty installation make one key of each purpose', async () => {
+test('instances that start together on an empty installation create one key for each purpose', async () => {
   const database = await createTestDatabase();
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();

@@ -22,7 +22,7 @@ const reports = new HomeReports(proofs);
 const searches = new HomeSearches(proofs);
 const signIns = new HomeSignIns(proofs);
 
-/** What is proved of these is not proved of empty tables. */
+/** Tables that have rows, so that the proof is not about empty tables. */
 const FURNISHED =
   `portfolio api_key api_key_portfolio asset scan portfolio_evaluation threat threat_asset threat_evidence
   threat_version threat_history threat_stream threat_change incident incident_threat incident_activity alert alert_rule
@@ -57,7 +57,7 @@ const slugs = async (query = ''): Promise<string[]> => {
   return (body.tenants as { slug: string }[]).map(({ slug }) => slug);
 };
 
-/** Resolves with whether the stream ended as it should or its connection was cut. */
+/** Returns whether the stream ended properly or its connection was cut. */
 async function end(response: Response): Promise<'ended' | 'cut'> {
   expect(response.status).toBe(200);
   try {
@@ -100,7 +100,7 @@ describe('a tenant is not erased', () => {
   });
 });
 
-describe('of an erased tenant', () => {
+describe('after the erasure of a tenant', () => {
   let alpha: string;
   let beta: string;
   let before: Record<string, number>;
@@ -118,11 +118,14 @@ describe('of an erased tenant', () => {
     expect(await signIns.isOpen(people[2]!)).toBe(true);
   }, 60_000);
 
-  test('no table has a row left but those of the audit log, and other tenants have all of theirs', async () => {
+  test('no table except the audit log has a row of it, and other tenants keep all of theirs', async () => {
     expect([answer.status, answer.body]).toEqual([
       200,
       {
-        ...{ id: alpha, slug: 'alpha', name: 'alpha', erased_at: expect.any(String) as string },
+        id: alpha,
+        slug: 'alpha',
+        name: 'alpha',
+        erased_at: expect.any(String) as string,
         rows_deleted: Object.values(before).reduce((sum, count) => sum + count, 0),
       },
     ]);
@@ -132,7 +135,7 @@ describe('of an erased tenant', () => {
     expect(await rows.of(beta)).toEqual(ofOthers);
   });
 
-  test('keys are refused, and the slug is unknown', async () => {
+  test('its keys are refused and its slug is unknown', async () => {
     for (const key of keys()) {
       const { status, body } = await service.call('GET', '/v1/assets', { key });
       expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
@@ -149,7 +152,7 @@ describe('of an erased tenant', () => {
     expect(body).toMatchObject({ total: 1, tenants: [{ id: alpha, slug: 'alpha', erased_at: answer.body.erased_at }] });
   });
 
-  test('the operator verifies and exports the audit log, to which the erasure was added', async () => {
+  test('the operator can verify and export its audit log, which includes the erasure', async () => {
     const { status, body } = await operator('GET', `/v1/audit/verify?chain_id=${alpha}`);
     expect([status, body.verified, body.first_failure]).toEqual([200, true, null]);
     expect(body.records).toBeGreaterThan(10);
@@ -167,7 +170,7 @@ describe('of an erased tenant', () => {
     }
   });
 
-  test('nobody but the operator reads the audit log, and the operator that of no other tenant', async () => {
+  test('only the operator can read its audit log, and that of no other tenant', async () => {
     const { admin } = proofs.homes.find(({ tenant }) => tenant === 'beta')!;
     for (const path of ['/v1/audit/verify', '/v1/audit/export']) {
       expect((await proofs.ask(admin, { method: 'GET', path: `${path}?chain_id=${alpha}` })).status).toBe(404);
@@ -178,7 +181,7 @@ describe('of an erased tenant', () => {
     }
   });
 
-  test('the slug is free for another tenant, which has nothing of the former one', async () => {
+  test('its slug can be used for another tenant, which gets nothing of the former one', async () => {
     const made = await service.tenant('alpha', { admin: { role: 'admin' } });
     expect((await service.call('GET', '/v1/assets', { key: made.admin! })).body).toMatchObject({
       assets: [],
@@ -194,7 +197,7 @@ describe('of an erased tenant', () => {
   });
 });
 
-test('every table that refers to no other table of tenants refuses rows of an erased one', async () => {
+test('every table that refers to no other tenant table rejects rows of it', async () => {
   const refusing = await rows.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'tenant_is_not_erased' order by 1`,
   );
@@ -209,7 +212,7 @@ test('every table that refers to no other table of tenants refuses rows of an er
   expect(refusing).toEqual(outermost);
 });
 
-describe('what runs for a tenant while it is erased', () => {
+describe('while a tenant is erased', () => {
   let engine: FakeSearchEngine;
   const captured = capturedLog();
   let first: TestApp;
@@ -227,7 +230,7 @@ describe('what runs for a tenant while it is erased', () => {
     engine.close();
   });
 
-  test('ends: streams of every process at their end, and jobs without a failure', async () => {
+  test('streams of every process end properly, and its jobs end without a failure', async () => {
     const { analyst = '' } = await first.tenant('busy');
     const { analyst: other = '' } = await first.tenant('other');
     const [here, there] = [await openThreats(analyst, first), await openThreats(analyst, second)];

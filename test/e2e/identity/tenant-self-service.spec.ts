@@ -61,7 +61,7 @@ async function signIn(nameId: string, group: string): Promise<Person> {
   return { jar, userId: body.user.id as string, csrf: body.csrf_token as string };
 }
 
-/** As a page of ours does it for who is signed in. */
+/** A request of our own page for the user who is signed in. */
 async function act({ jar, csrf }: Person, method: string, path: string, body?: object): Promise<Answer> {
   const url = `${desk.service.url}${path}`;
   const cookie = jar.headerFor(url, { method, from: null }) ?? '';
@@ -70,8 +70,8 @@ async function act({ jar, csrf }: Person, method: string, path: string, body?: o
 
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
-describe('what the operator does for every tenant, an admin does for its own', () => {
-  test('the tenant itself', async () => {
+describe('an admin can do for its own tenant what the operator can do for every tenant', () => {
+  test('read and change the tenant itself', async () => {
     const own = await ask('GET', OWN, keys.admin);
     expect(own.status).toBe(200);
     expect(own.body).toEqual((await ask('GET', OPERATORS, OPERATOR_KEY)).body);
@@ -79,7 +79,7 @@ describe('what the operator does for every tenant, an admin does for its own', (
   });
 
   test.each(['/portfolios', '/api-keys?limit=2', '/users', '/sessions', '/sso', '/sso/saml', '/sso/saml/scim-tokens'])(
-    'reads %s alike',
+    'read %s with the same answer',
     async (path) => {
       await signIn('reader', 'analysts');
       const [own, operators] = [
@@ -92,7 +92,7 @@ describe('what the operator does for every tenant, an admin does for its own', (
     },
   );
 
-  test('portfolios and keys are made, and found under the address that made them', async () => {
+  test('create portfolios and keys, which are found under either path', async () => {
     const portfolio = await ask('POST', `${OWN}/portfolios`, keys.admin, { slug: 'made', name: 'Made' });
     expect(portfolio.status).toBe(201);
     const body = { name: 'made', role: 'viewer', portfolios: ['made'] };
@@ -111,7 +111,7 @@ describe('what the operator does for every tenant, an admin does for its own', (
     expect((await ask('GET', '/v1/assets', rotated.body.key)).status).toBe(200);
   });
 
-  test('users are let out and in, sessions ended, tokens made', async () => {
+  test('deactivate and activate users, end sessions and create tokens', async () => {
     const person = await signIn('somebody', 'analysts');
     const path = `${OWN}/users/${person.userId}`;
     expect((await ask('PATCH', path, keys.admin, { active: false })).body).toMatchObject({ active: false });
@@ -128,7 +128,7 @@ describe('what the operator does for every tenant, an admin does for its own', (
     expect((await ask('DELETE', token.headers.get('location') ?? '', keys.admin)).status).toBe(204);
   });
 
-  test('a connection is made, tested and deleted', async () => {
+  test('create, test and delete a connection', async () => {
     const body = { issuer: 'https://login.example.com', client_id: 'tms', client_secret: 'x'.repeat(32) };
     const made = await ask('PUT', `${OWN}/sso/oidc`, keys.admin, body);
     expect(made.status).toBe(201);
@@ -141,7 +141,7 @@ describe('what the operator does for every tenant, an admin does for its own', (
     expect((await ask('DELETE', `${OWN}/sso/oidc`, keys.admin)).status).toBe(204);
   });
 
-  test('is refused alike', async () => {
+  test('get the same refusals', async () => {
     for (const [method, rest, body] of [
       ['POST', '/portfolios', { slug: '*', name: 7 }],
       ['POST', '/api-keys', { name: '', role: 'operator', more: 1 }],
@@ -161,18 +161,20 @@ describe('what the operator does for every tenant, an admin does for its own', (
     expect(codeOf(taken)).toEqual([409, 'conflict']);
   });
 
-  test('and stands in the audit log of the tenant under the same action', async () => {
+  test('be recorded in the tenant’s audit log under the same action', async () => {
     const made = await ask('POST', `${OWN}/api-keys`, keys.admin, { name: 'x', role: 'viewer' });
     const path = `/v1/audit/${made.headers.get('x-request-id')}`;
     expect((await ask('GET', path, keys.admin)).body).toMatchObject({
-      ...{ action: 'api_keys.create', resource_ids: [made.body.id], route: '/v1/tenant/api-keys' },
+      action: 'api_keys.create',
+      resource_ids: [made.body.id],
+      route: '/v1/tenant/api-keys',
     });
     expect((await ask('GET', path, stranger)).status).toBe(404);
   });
 });
 
-describe('nobody reaches further than before', () => {
-  test('only admins of the tenant', async () => {
+describe('own-tenant routes give no further access', () => {
+  test('and are available to admins of the tenant only', async () => {
     for (const role of ['viewer', 'analyst', 'auditor']) {
       for (const rest of ['', '/portfolios', '/api-keys', '/users', '/sessions', '/sso', '/sso/saml/failures']) {
         expect([rest, ...codeOf(await ask('GET', OWN + rest, keys[role]))]).toEqual([rest, 403, 'insufficient_scope']);
@@ -183,7 +185,7 @@ describe('nobody reaches further than before', () => {
     }
   });
 
-  test('an admin is refused the operator’s addresses, those of its own tenant too', async () => {
+  test('an admin is refused the operator’s routes, even for its own tenant', async () => {
     for (const [path, use] of [
       [`${OPERATORS}/api-keys`, '/v1/tenant/api-keys'],
       [`${OPERATORS}/users/${NOBODYS_ID}`, '/v1/tenant/users/{id}'],
@@ -203,14 +205,14 @@ describe('nobody reaches further than before', () => {
     }
   });
 
-  test('what is the operator’s alone is not there', async () => {
+  test('operator-only routes have no counterpart', async () => {
     expect(codeOf(await ask('PATCH', OWN, keys.admin, { evaluation_time: null }))).toEqual([405, 'method_not_allowed']);
     for (const rest of ['/legal-hold', '/events/import', '/acme', '/tenants']) {
       expect([rest, (await ask('GET', OWN + rest, keys.admin)).status]).toEqual([rest, 404]);
     }
   });
 
-  test('a slug that is sent along names no other tenant', async () => {
+  test('a slug in the request selects no other tenant', async () => {
     for (const path of [`${OWN}?slug=stranger`, `${OWN}/api-keys?slug=stranger`]) {
       expect((await ask('GET', path, keys.admin)).text).not.toContain('stranger');
     }
@@ -218,7 +220,7 @@ describe('nobody reaches further than before', () => {
     expect((await ask('POST', `${OWN}/api-keys`, keys.admin, body)).status).toBe(422);
   });
 
-  test('what is another tenant’s is not there', async () => {
+  test('resources of another tenant are not found', async () => {
     const { userId } = await signIn('owned', 'analysts');
     const { body: key } = await ask('POST', `${OWN}/api-keys`, keys.admin, { name: 'x', role: 'viewer' });
     for (const [method, rest, body] of [
@@ -243,7 +245,7 @@ describe('nobody reaches further than before', () => {
     }
   });
 
-  test('nobody grants more than they hold', async () => {
+  test('nobody grants more than they have', async () => {
     const refusedAt = async (key: string | undefined, more: object): Promise<unknown> => {
       const { status, body } = await ask('POST', `${OWN}/api-keys`, key, { name: 'x', role: 'viewer', ...more });
       return status === 422 ? (body.detail as { loc: string[] }[]).map(({ loc }) => loc.join('.')) : status;
@@ -258,7 +260,7 @@ describe('nobody reaches further than before', () => {
   });
 });
 
-describe('an admin who is signed in', () => {
+describe('a signed-in admin', () => {
   test('manages its tenant, with a CSRF token for every change', async () => {
     const admin = await signIn('ada', 'admins');
     expect((await act(admin, 'GET', `${OWN}/users`)).status).toBe(200);
@@ -267,7 +269,7 @@ describe('an admin who is signed in', () => {
     expect(codeOf(await act({ ...admin, csrf: 'x' }, 'POST', `${OWN}/api-keys`, body))).toEqual([403, 'csrf_failed']);
   });
 
-  test('does not lock itself out', async () => {
+  test('cannot lock itself out', async () => {
     const admin = await signIn('anna', 'admins');
     const path = `${OWN}/users/${admin.userId}`;
     expect(codeOf(await act(admin, 'PATCH', path, { active: false }))).toEqual([409, 'conflict']);
@@ -289,7 +291,7 @@ describe('an admin who is signed in', () => {
     expect((await act(admin, 'GET', `${OWN}/users`)).status).toBe(200);
   });
 
-  test('but another one may do all that', async () => {
+  test('can be locked out by another admin', async () => {
     const [admin, other] = [await signIn('alma', 'admins'), await signIn('olga', 'admins')];
     const path = `${OWN}/users/${other.userId}`;
     expect((await act(admin, 'PATCH', path, { active: false })).body).toMatchObject({ active: false });

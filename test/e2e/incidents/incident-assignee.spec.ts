@@ -3,7 +3,7 @@ import { Db } from '../../../src/platform/database/db';
 import { SamlDesk } from '../../support/sign-in/saml-fixture';
 import { OPERATOR_KEY } from '../../support/app/test-app';
 
-/** Who may have an incident: users of the tenant who may enter the portfolio. */
+/** Possible assignees: users of the tenant who may enter the portfolio. */
 
 const RULES = [
   { value: 'analysts', role: 'analyst', portfolios: ['default'] },
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.service.close());
 
-test('an incident is assigned to a user and to nobody again, which the activity tells', async () => {
+test('an incident can be assigned to a user and unassigned, and the activity shows both', async () => {
   const ana = await userOf(desk, 'ana', 'analysts');
   const id = await create();
   const assigned = await assign(id, ana.id);
@@ -57,14 +57,15 @@ test('an incident is assigned to a user and to nobody again, which the activity 
   ]);
 });
 
-test('a user who is signed in takes one; the activity names the user', async () => {
+test('a signed-in user can assign an incident to itself, and the activity names the user', async () => {
   const { jar, id: userId, csrf } = await userOf(desk, 'ben', 'analysts');
   const id = await create();
   const url = `${desk.service.url}/v1/incidents/${id}`;
   const taken = await fetch(url, {
     method: 'PATCH',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-csrf-token': csrf },
+      'content-type': 'application/json',
+      'x-csrf-token': csrf,
       cookie: jar.headerFor(url, { method: 'PATCH', from: null }) ?? '',
     },
     body: JSON.stringify({ assignee: userId }),
@@ -74,7 +75,7 @@ test('a user who is signed in takes one; the activity names the user', async () 
   expect(activity.at(-1)).toMatchObject({ kind: 'changed', principal: { type: 'user', id: userId } });
 });
 
-test('who may not enter the portfolio is not found, for whatever reason', async () => {
+test('a user who may not enter the portfolio is not found, for any reason', async () => {
   const elsewhere = await userOf(desk, 'eva', 'elsewhere');
   const foreign = await userOf(other, 'ana', 'analysts');
   const gone = await userOf(desk, 'gus', 'analysts');
@@ -97,7 +98,7 @@ test('who may not enter the portfolio is not found, for whatever reason', async 
   expect((await call('GET', `/${id}`)).body.assignee).toBeNull();
 });
 
-test('who leaves keeps the incidents that there are, until they are given to another', async () => {
+test('a deactivated user keeps its incidents until they are assigned to another', async () => {
   const eve = await userOf(desk, 'eve', 'analysts');
   const id = await create();
   await assign(id, eve.id);

@@ -35,14 +35,14 @@ const AT_ONCE = 20;
 beforeAll(openIncidentDesk);
 afterAll(closeDesk);
 
-/** Bridges a and b of one latitude are two threats, until there is c between them. */
+/** The bridges a and b of one latitude are two threats, until c is added between them. */
 const bridge = (part: string, lat: number, eventDate: string) =>
   event(`bridge-${part}`, lat, 121.0, { eventDate, title: `Bomb attack at bridge ${part}` });
 const mergedOf = async (id: string) =>
   (await service.call('GET', `/v1/threats/${id}`, { key: analyst() })).body.merged_into as string | null;
 
 describe('threats of an incident', () => {
-  test('are linked and unlinked, each once, and it begins with the earliest', async () => {
+  test('are linked and unlinked, each once, and the incident starts with the earliest', async () => {
     const id = await create();
     const { created_at: createdAt } = (await get(id)).body;
     const linked = await link(id, late, late.toUpperCase());
@@ -78,12 +78,12 @@ describe('threats of an incident', () => {
     ['too many', Array<string>(1_001).fill(NOBODYS_ID), ['body.threat_ids: too_long']],
     ['no uuid', ['x'], ['body.threat_ids.0: uuid_parsing']],
     ['null', null, ['body.threat_ids: list_type']],
-  ])('%s: 422', async (_what, threatIds, expected) => {
+  ])('%s is rejected with 422', async (_what, threatIds, expected) => {
     const answer = await call('POST', `/${await create()}/threats`, { body: { threat_ids: threatIds } });
     expect([answer.status, foundIn(answer)]).toEqual([422, expected]);
   });
 
-  test('that are unknown are named by their place, and none is linked', async () => {
+  test('that are unknown are reported by position, and none is linked', async () => {
     const id = await create();
     const answer = await link(id, north, NOBODYS_ID, south, NOBODYS_ID);
     const expected = ['body.threat_ids.1: not_found', 'body.threat_ids.3: not_found'];
@@ -91,7 +91,7 @@ describe('threats of an incident', () => {
     expect([await linkedTo(id), await kindsOf(id)]).toEqual([[], ['created']]);
   });
 
-  test('that evaluation merges go together, which the activity tells; what was merged stands for what goes on', async () => {
+  test('that evaluation merges are replaced by the remaining threat, which the activity shows; the merged id refers to it', async () => {
     await importEvents(bridge('a', 23.0, '2018-02-01'), bridge('b', 23.13, '2018-02-05'));
     await putAssets(...PLACES, asset('b', 23.07, 121.0));
     const [a, b] = await Promise.all([threatIdOf('bridge a'), threatIdOf('bridge b')]);
@@ -124,7 +124,7 @@ describe('threats of an incident', () => {
     expect((await unlink(ids.both, older)).status).toBe(204);
   }, 600_000);
 
-  test('linked while evaluation merges them follow, too', async () => {
+  test('that are merged while they are being linked are replaced as well', async () => {
     const place = asset('h', 23.77, 121.0);
     await importEvents(bridge('d', 23.7, '2018-02-01'));
     await putAssets(...PLACES, place);
@@ -149,7 +149,7 @@ describe('threats of an incident', () => {
   }, 600_000);
 });
 
-test('lists are filtered by the assets that their threats affect or did, and paged', async () => {
+test('incidents are filtered by assets that their threats affect or affected, and paged', async () => {
   const [ofNorth, ofBoth, ofNone] = [
     await create({ threat_ids: [north] }),
     await create({ threat_ids: [north, south] }),
@@ -169,7 +169,7 @@ test('lists are filtered by the assets that their threats affect or did, and pag
   expect([page.body.incidents.length, page.body.total > 1]).toEqual([1, true]);
 });
 
-test('linked and unlinked at once, links and activity tell the same', async () => {
+test('concurrent linking and unlinking leave links and activity consistent', async () => {
   const id = await create();
   const threatIds = [north, south, late];
   const answers = await Promise.all(

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(closeDesk);
 
 describe('changing an incident', () => {
-  test('absent stays, null clears, a value sets; the activity keeps every change', async () => {
+  test('keeps absent fields, clears at null, sets values, and records every change in the activity', async () => {
     const id = await create({ description: 'At first' });
     const first = await patch(id, { title: 'Renamed', notes: 'Call the port' });
     expect(first.status).toBe(200);
@@ -65,7 +65,7 @@ describe('changing an incident', () => {
     });
   });
 
-  test('what it says already is no change', async () => {
+  test('to the same values is not a change', async () => {
     const id = await create({ description: 'The same', threat_ids: [north] });
     const before = await get(id);
     const { title, description, status, assignee, notes } = before.body;
@@ -80,7 +80,7 @@ describe('changing an incident', () => {
     expect(await kindsOf(id)).toEqual(['created', 'threat_linked']);
   });
 
-  test('resolved, closed and open again: resolved_at is set on resolving, and cleared on reopening', async () => {
+  test('sets resolved_at on resolving and clears it on reopening', async () => {
     const id = await create();
     const resolved = await patch(id, { status: 'resolved' });
     expect(resolved.body).toMatchObject({ status: 'resolved', resolved_at: INSTANT });
@@ -92,7 +92,7 @@ describe('changing an incident', () => {
     expect(moves).toEqual(['resolved', 'closed', 'open', 'closed']);
   });
 
-  test('a closed one refuses all but reopening', async () => {
+  test('that is closed allows reopening only', async () => {
     const id = await create({ threat_ids: [north] });
     await patch(id, { status: 'closed' });
     const moved = await patch(id, { status: 'resolved' });
@@ -124,14 +124,14 @@ describe('changing an incident', () => {
     ['a name for a user', { assignee: 'ana' }, 'body.assignee: uuid_parsing'],
     ['nobody', { assignee: NOBODYS_ID }, 'body.assignee: not_found'],
     ['another scope', { scope: 'aggregate' }, 'body.scope: extra_forbidden'],
-  ])('%s: 422', async (_what, body, expected) => {
+  ])('with %s is rejected with 422', async (_what, body, expected) => {
     const id = await create();
     const answer = await patch(id, body);
     expect([answer.status, foundIn(answer)]).toEqual([422, [expected]]);
     expect(await kindsOf(id)).toEqual(['created']);
   });
 
-  test('none that is there: 404; none for who may only read: 403', async () => {
+  test('returns 404 if it does not exist, and 403 without the permission to write', async () => {
     for (const path of ['', '/activity']) expect((await call('GET', `/${NOBODYS_ID}${path}`)).status).toBe(404);
     expect((await patch(NOBODYS_ID, { title: 'x' }, { 'if-match': '*' })).status).toBe(404);
     expect((await link(NOBODYS_ID, north)).status).toBe(404);
@@ -144,18 +144,18 @@ describe('changing an incident', () => {
       await call('DELETE', `/${id}/threats/${north}`, asViewer),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-    // A data scope withholds events, not the threats of its portfolio.
+    // A data scope restricts events, not the threats of its portfolio.
     expect((await call('GET', `/${id}`, asViewer)).body).toEqual((await get(id)).body);
   });
 
-  test('the audit log has the change with its incident', async () => {
+  test('is recorded in the audit log with its incident', async () => {
     const id = await create();
     const changed = await patch(id, { title: 'Audited' });
     const { body } = await service.call('GET', `/v1/audit/${changed.headers.get('x-request-id')}`, { key: analyst() });
     expect([body.action, body.status_code, body.resource_ids]).toEqual(['incidents.change', 200, [id]]);
   });
 
-  test('the activity is paged', async () => {
+  test('shows the activity in pages', async () => {
     const id = await create();
     for (const title of ['1', '2', '3']) await patch(id, { title });
     const { activity, total } = (await pageAfter((path) => call('GET', path), `/${id}/activity`, 1, 2)).body;
@@ -168,7 +168,7 @@ describe('deleting an incident', () => {
   const remove = (id: string, headers: Record<string, string> = {}) => call('DELETE', `/${id}`, { headers });
 
   test.each(['open', 'resolved', 'closed'])(
-    'takes away an %s one with its activity, and leaves its threats',
+    'removes an %s one with its activity, and keeps its threats',
     async (status) => {
       const other = await create({ threat_ids: [north] });
       const id = await create({ threat_ids: [north, south] });
@@ -188,7 +188,7 @@ describe('deleting an incident', () => {
     },
   );
 
-  test('is held to what the analyst saw', async () => {
+  test('requires the entity tag that the analyst saw', async () => {
     const id = await create();
     const tag = await tagOf(id);
     await patch(id, { title: 'Newer' });
@@ -197,22 +197,22 @@ describe('deleting an incident', () => {
     expect((await remove(id, { 'if-match': await tagOf(id) })).status).toBe(204);
   });
 
-  test('needs the permission to write', async () => {
+  test('requires the permission to write', async () => {
     const id = await create();
     const { status, body } = await call('DELETE', `/${id}`, { key: keys.narrow ?? '' });
     expect([status, body.error.code]).toEqual([403, 'insufficient_scope']);
     expect((await get(id)).status).toBe(200);
   });
 
-  test(`of ${AT_ONCE} at once, one deletes it`, async () => {
+  test(`by ${AT_ONCE} concurrent requests succeeds once`, async () => {
     const id = await create({ threat_ids: [north] });
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => remove(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(AT_ONCE - 1).fill(404)]);
   });
 });
 
-describe('the entity tag', () => {
-  test('says whether the incident is as it was, and changes with what it shows of threats', async () => {
+describe('the entity tag of an incident', () => {
+  test('identifies its state, and changes with what it shows of threats', async () => {
     const made = await call('POST', '', { body: { title: 'Tagged', threat_ids: [north] } });
     const id = made.body.id as string;
     const tag = made.headers.get('etag') ?? '';
@@ -230,7 +230,7 @@ describe('the entity tag', () => {
     expect(await tagOf(id)).toBe(tag);
   });
 
-  test('holds a change to what the analyst saw', async () => {
+  test('restricts a change to the state that the analyst saw', async () => {
     const id = await create();
     const tag = await tagOf(id);
     for (const other of ['"0"', `W/${tag}`, tag.replaceAll('"', '')]) {
@@ -249,7 +249,7 @@ describe('the entity tag', () => {
     expect((await get(id, { 'if-none-match': tag })).status).toBe(200);
   });
 
-  test(`of ${AT_ONCE} who saw the same, one changes it`, async () => {
+  test(`lets one of ${AT_ONCE} clients that saw the same state change it`, async () => {
     const id = await create({ threat_ids: [north] });
     const tag = await tagOf(id);
     const answers = await Promise.all(

@@ -57,8 +57,8 @@ const summary = ({ id, title, severity, threat_type, location, observed_at, coor
   coordinates,
 });
 
-describe('making an incident', () => {
-  test('without threats it starts when it is made', async () => {
+describe('creating an incident', () => {
+  test('without threats starts it at its creation', async () => {
     const made = await create({ title: 'Nothing yet' });
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/v1/incidents/${made.body.id}`);
@@ -79,7 +79,7 @@ describe('making an incident', () => {
     expect((await read(`/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test('with threats it starts with the earliest and shows them all', async () => {
+  test('with threats starts it with the earliest and returns all of them', async () => {
     const made = await create({
       title: 'Both',
       description: 'Two earthquakes',
@@ -99,7 +99,7 @@ describe('making an incident', () => {
     expect((await read(`/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test('a threat may be in several incidents, and a dismissed one in any', async () => {
+  test('can link a threat of another incident, and a dismissed one', async () => {
     const change = (status: object) => service.call('PATCH', `/v1/threats/${late.id}`, { key, body: status });
     const dismissed = await change({ status: 'dismissed', dismissal_category: 'other', dismissal_reason: 'a test' });
     expect(dismissed.status).toBe(200);
@@ -108,7 +108,7 @@ describe('making an incident', () => {
     expect((await change({ status: 'active' })).status).toBe(200);
   });
 
-  test('the summary of a threat is that of today', async () => {
+  test('returns the current summary of a threat', async () => {
     const made = await create({ title: 'Severity', threat_ids: [early.id] });
     const set = (severity: string | null) =>
       service.call('PATCH', `/v1/threats/${early.id}`, { key, body: { severity } });
@@ -120,7 +120,7 @@ describe('making an incident', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refused requests', () => {
   const found = (answer: { body: { detail: { loc: unknown[]; type: string }[] } }) =>
     answer.body.detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`);
 
@@ -137,14 +137,14 @@ describe('refusals', () => {
     ],
     ['too many', { title: 'x', threat_ids: Array<string>(1_001).fill(NOBODYS_ID) }, ['body.threat_ids: too_long']],
     ['what the service decides', { title: 'x', status: 'closed' }, ['body.status: extra_forbidden']],
-  ])('%s', async (_what, body, expected) => {
+  ])('rejects %s', async (_what, body, expected) => {
     const before = await totalOf();
     const answer = await create(body);
     expect([answer.status, found(answer)]).toEqual([422, expected]);
     expect(await totalOf()).toBe(before);
   });
 
-  test('unknown threats are named one by one, and nothing is made', async () => {
+  test('reports each unknown threat and creates nothing', async () => {
     const before = await totalOf();
     const answer = await create({ title: 'x', threat_ids: [early.id, NOBODYS_ID, late.id, NOBODYS_ID] });
     expect(answer.status).toBe(422);
@@ -152,7 +152,7 @@ describe('refusals', () => {
     expect(await totalOf()).toBe(before);
   });
 
-  test('threats of another portfolio are unknown', async () => {
+  test('does not find threats of another portfolio', async () => {
     await service.call('POST', '/v1/admin/tenants/incidents/portfolios', {
       key: OPERATOR_KEY,
       body: { slug: 'other', name: 'Other' },
@@ -161,12 +161,12 @@ describe('refusals', () => {
     expect([answer.status, found(answer)]).toEqual([422, ['body.threat_ids.0: not_found']]);
   });
 
-  test.each(['/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', '/nonsense'])('GET %s', async (path) => {
+  test.each(['/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', '/nonsense'])('rejects GET %s', async (path) => {
     expect((await read(path)).status).toBe(path === '/nonsense' ? 422 : 404);
   });
 });
 
-describe('lists', () => {
+describe('lists of incidents', () => {
   let made: string[];
   beforeAll(async () => {
     const ids: string[] = [];
@@ -190,25 +190,25 @@ describe('lists', () => {
     ['?status=open', [0, 1, 2, 3, 4], 5],
     ['?status=closed&status=resolved', [], 0],
     ['?limit=2', [0, 1], 5],
-  ])('%j: newest first', async (query, places, total) => {
+  ])('filtered by %j return the newest first', async (query, places, total) => {
     const answer = await list(query);
     expect([idsOf(answer), answer.body.total]).toEqual([places.map((place) => made[place]), total]);
   });
 
-  test('come in pages', async () => {
+  test('are returned in pages', async () => {
     const pages = await pagesOf(list, '', 2);
     expect(pages.map(({ body }) => body.total)).toEqual([5, 5, 5]);
     expect(pages.flatMap(idsOf)).toEqual(made);
     expect(idsOf(await pageAfter(list, '?scope=aggregate', 1, 1))).toEqual([made[2]]);
   });
 
-  test('each is shown as it is when read alone', async () => {
+  test('contain each incident as it is returned alone', async () => {
     const { incidents } = (await read('?limit=1000')).body as { incidents: { id: string }[] };
     expect(incidents.length).toBeGreaterThan(3);
     for (const incident of incidents) expect((await read(`/${incident.id}`)).body).toEqual(incident);
   });
 
-  test('wrong filters are named', async () => {
+  test('report invalid filters', async () => {
     const answer = await list('?status=gone&scope=x&limit=0');
     expect((answer.body.detail as { loc: unknown[] }[]).map(({ loc }) => loc.slice(0, 2).join('.')).sort()).toEqual([
       'query.limit',

@@ -17,7 +17,7 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const VALUE = 'sk_live ~very-secret-value-0123456789';
 const VALUE_IN_ANY_FORM = ['secret-value', Buffer.from('secret-value').toString('hex')];
 const NO_LIMIT_OF_TIME_MS = 20_000;
-// Only the fakes of this file take it.
+// Only the fake connectors of this file accept this type.
 const TAKEN = 'passport_number';
 
 let service: TestApp;
@@ -44,7 +44,7 @@ const operator = (method: string, path = '', body?: unknown) =>
   service.call(method, `/v1/admin/secrets${path}`, { key: OPERATOR_KEY, ...(body !== undefined && { body }) });
 
 let connectorsMade = 0;
-/** Registers a source whose health the test decides, and returns its id. */
+/** Registers a source whose health the test determines, and returns its id. */
 function register(checkHealth: () => Promise<HealthReport>): string {
   const id = `fake_${++connectorsMade}`;
   service.app
@@ -56,7 +56,7 @@ const listed = async (id: string) =>
   ((await get('/v1/connectors')).body.connectors as { id: string }[]).find((connector) => connector.id === id);
 
 describe('the list of connectors', () => {
-  test('says what each is, where it sends what it is asked, and that nobody has looked yet', async () => {
+  test('contains name, category and egress of each, and status unknown before the first check', async () => {
     const id = register(() => Promise.resolve({ status: 'reachable', error: null }));
     expect(await listed(id)).toEqual({
       id,
@@ -71,7 +71,7 @@ describe('the list of connectors', () => {
     });
   });
 
-  test('is sorted by id and counted', async () => {
+  test('is sorted by id, with a total', async () => {
     for (let i = 0; i < 3; i++) register(() => Promise.resolve({ status: 'reachable', error: null }));
     const { body } = await get('/v1/connectors');
     const ids = (body.connectors as { id: string }[]).map(({ id }) => id);
@@ -81,7 +81,7 @@ describe('the list of connectors', () => {
 });
 
 describe('the health of a connector', () => {
-  test('is asked for live, and kept for the list', async () => {
+  test('is checked live, and stored for the list', async () => {
     const report: HealthReport = { status: 'degraded', error: 'its data is a week old' };
     const id = register(() => Promise.resolve(report));
     const { status, body } = await get(`/v1/connectors/${id}/health`);
@@ -100,7 +100,7 @@ describe('the health of a connector', () => {
     });
   });
 
-  test('of one that fails: unreachable, with its reason, and lookups do not wait for it', async () => {
+  test('that fails is unreachable, with the reason, and lookups do not wait for it', async () => {
     const id = register(() => Promise.reject(new ConnectorError('unreachable', 'connection refused')));
     expect((await get(`/v1/connectors/${id}/health`)).body).toEqual({
       id,
@@ -114,7 +114,7 @@ describe('the health of a connector', () => {
     expect(outcomes).toContainEqual({ connectorId: id, reason: 'unreachable' });
   });
 
-  test('is asked once for all who ask at the same time', async () => {
+  test('is checked once for concurrent requests', async () => {
     const checkHealth = jest.fn(() => delay(50).then((): HealthReport => ({ status: 'reachable', error: null })));
     const id = register(checkHealth);
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/v1/connectors/${id}/health`)));
@@ -125,7 +125,7 @@ describe('the health of a connector', () => {
     expect(checkHealth).toHaveBeenCalledTimes(2);
   });
 
-  test('of nobody: 404', async () => {
+  test('that does not exist is 404', async () => {
     for (const id of ['nobody', 'DNS', '__proto__', 'x'.repeat(100)]) {
       const { status, body } = await get(`/v1/connectors/${id}/health`);
       expect([id, status, body.error?.code]).toEqual([id, 404, 'not_found']);
@@ -134,7 +134,7 @@ describe('the health of a connector', () => {
   });
 });
 
-test('a caller who may not read connectors or secrets gets the reason', async () => {
+test('refuses callers without the permission to read connectors or secrets, with the reason', async () => {
   const value = { body: { value: VALUE } };
   const refused: [string, string, string | undefined, string, object?][] = [
     ['GET', '/v1/connectors', keys.auditor, 'connectors:read'],
@@ -152,8 +152,8 @@ test('a caller who may not read connectors or secrets gets the reason', async ()
   expect((await database.query(`select from stored_secret where name = 'by_an_admin'`)).rowCount).toBe(0);
 });
 
-describe('secrets', () => {
-  test('are stored, replaced, listed by name without what they are, and deleted', async () => {
+describe('secrets of connectors', () => {
+  test('are stored, replaced, listed by name without their values, and deleted', async () => {
     const made = await operator('PUT', '/zeta', { value: VALUE });
     expect([made.status, made.body]).toEqual([200, { name: 'zeta', created_at: INSTANT, updated_at: INSTANT }]);
     const replaced = await operator('PUT', '/zeta', { value: 'another value' });
@@ -185,7 +185,7 @@ describe('secrets', () => {
     ['refused', { value: `${VALUE}\n` }, 'body.value', 'string_pattern_mismatch'],
     ['refused', { value: `${VALUE}é` }, 'body.value', 'string_pattern_mismatch'],
     ['refused', { value: VALUE, note: 'x' }, 'body.note', 'extra_forbidden'],
-  ])('%s with what is not one is refused: %#', async (name, body, loc, type) => {
+  ])('%s rejects an invalid one: %#', async (name, body, loc, type) => {
     const { status, body: answer, text } = await operator('PUT', `/${name}`, body);
     expect([
       status,
@@ -194,19 +194,19 @@ describe('secrets', () => {
     expect(text).not.toContain('secret-value');
   });
 
-  test('says which characters a value may have', async () => {
+  test('report which characters a value may have', async () => {
     const { body } = await operator('PUT', '/refused', { value: 'a…b' });
     expect(body.detail[0].msg).toBe('Value should contain printable ASCII characters only');
   });
 
-  test('the longest value and the longest name there may be', async () => {
+  test('may have the maximum length of name and value', async () => {
     const [name, value] = ['n'.repeat(64), '~ '.repeat(4_096)];
     expect((await operator('PUT', `/${name}`, { value })).status).toBe(200);
     expect(await service.app.get(SecretsService).reveal(name)).toBe(value);
     await operator('DELETE', `/${name}`);
   });
 
-  test('lie sealed in the database, under their own name', async () => {
+  test('are encrypted in the database, bound to their own name', async () => {
     await operator('PUT', '/sealed', { value: VALUE });
     const read = 'select sealed from stored_secret where name = $1';
     const { rows } = await database.query<{ sealed: Buffer }>(read, ['sealed']);
@@ -219,7 +219,7 @@ describe('secrets', () => {
     await database.query(`delete from stored_secret where name = 'moved'`);
   });
 
-  test('are told to connectors alone: neither records of the audit log nor anything else holds them', async () => {
+  test('are sent to connectors only, and appear in no audit record or other table', async () => {
     const stored = await operator('PUT', '/audited', { value: VALUE });
     await operator('DELETE', '/audited');
     await operator('PUT', '/not-a-name', { value: VALUE });
@@ -240,7 +240,7 @@ describe('secrets', () => {
     await database.query('commit');
   });
 
-  test('hold on every instance a moment after they change, and stay out of the log', async () => {
+  test('apply on every instance a moment after they change, and never appear in the log', async () => {
     const { log, lines } = capturedLog();
     const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'trace', SHUTDOWN_TIMEOUT_MS: '2000' });
     const { url, systemUrl } = service.database;
@@ -287,7 +287,7 @@ describe('secrets', () => {
   });
 });
 
-test('a connector that takes an identifier is asked, with the answer that it gave', async () => {
+test('a connector that accepts an identifier is queried, and its answer is returned', async () => {
   const search = jest.fn(() => Promise.resolve(findingOf('asked', 'a.example')));
   service.app.get(ConnectorRegistry).register(fakeConnector({ id: 'asked', identifierTypes: [TAKEN], search }));
   const query = queryFor(identifier(TAKEN, 'X1234567'));

@@ -20,7 +20,7 @@ const bornOn = (date: string) =>
     ['date_of_birth', date],
   ]);
 
-test('reads a date of birth with day and month exchanged, and says so in a warning', async () => {
+test('reads a date of birth with day and month exchanged, and adds a warning', async () => {
   const answer = await bornOn('1974-13-01');
   expect(answer.warnings).toEqual([
     {

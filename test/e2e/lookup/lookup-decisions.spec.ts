@@ -10,7 +10,7 @@ const NAMED: Identifiers = [['name', 'Vikenty Burov']];
 const BORN: Identifiers = [...NAMED, ['date_of_birth', '1967-01-13']];
 
 let desk: LookupDesk;
-/** Of the tenant whose decisions a test makes. */
+/** The tenant whose decisions a test makes. */
 let key: string;
 let tenantsMade = 0;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Decisions are of a tenant: each test has its own. */
+/** Decisions belong to a tenant, so each test has its own. */
 beforeEach(async () => {
   const slug = `decides-${++tenantsMade}`;
   ({ analyst: key = '' } = await desk.service.tenant(slug, { analyst: { role: 'analyst', portfolios: ['*'] } }));
@@ -33,7 +33,7 @@ const lookUp = (identifiers: Identifiers, headers: Record<string, string> = {}) 
 const decide = (requestId: string, body: object, headers: Record<string, string> = {}) =>
   desk.call('POST', `/v1/lookup/${requestId}/decisions`, { key, headers, body });
 
-/** Decides on the entity with this record among those found by the identifiers. */
+/** Decides on the entity with this record among those that the identifiers find. */
 async function decideOn(
   record: string,
   decision: 'same' | 'different',
@@ -58,8 +58,8 @@ const foundBy = async (identifiers: Identifiers, headers: Record<string, string>
 const BUROV_FOUND = { status: 'resolved', suppressed: 0, ids: ['other_lists:harbour/burov'] };
 const BUROV_HIDDEN = { status: 'no_match', suppressed: 1, ids: [] };
 
-describe('different', () => {
-  test('hides the entity in later lookups of the same subject, however it is written, wherever the tenant asks', async () => {
+describe('the decision `different`', () => {
+  test('hides the entity in later lookups of the same subject, in any spelling and any portfolio of the tenant', async () => {
     await decideOn('burov', 'different', BORN);
     expect(await foundBy(BORN)).toEqual(BUROV_HIDDEN);
     expect(await foundBy(BORN, second)).toEqual(BUROV_HIDDEN);
@@ -73,14 +73,14 @@ describe('different', () => {
     expect([sourcesIn(elsewhere), elsewhere.resolution.suppressed_count]).toEqual([[['other_lists:harbour/burov']], 0]);
   });
 
-  test('holds for a more specific subject', async () => {
+  test('applies to a more specific subject', async () => {
     await decideOn('burov', 'different', BORN);
     expect(await foundBy([...BORN, ['nationality', 'Russia']])).toEqual(BUROV_HIDDEN);
     expect(await foundBy([['passport_number', 'AB1234567'], ...BORN])).toEqual(BUROV_HIDDEN);
     expect(await foundBy([...NAMED, ['date_of_birth', '1967']])).toEqual(BUROV_FOUND);
   });
 
-  test('never holds for a less specific one, whichever identifier is missing', async () => {
+  test('never applies to a less specific one, whichever identifier is missing', async () => {
     const whole: Identifiers = [...NAMED, ['passport_number', 'AB1234567'], ['tax_id', '7718852163']];
     await decideOn('burov', 'different', whole);
     for (const one of whole) {
@@ -90,7 +90,7 @@ describe('different', () => {
     expect(await foundBy(whole)).toEqual(BUROV_HIDDEN);
   });
 
-  test('clears nobody else', async () => {
+  test('hides no other entity', async () => {
     const hamdan: Identifiers = [['name', 'Omar Khalil Hamdan']];
     expect((await foundBy(hamdan)).status).toBe('ambiguous');
     await decideOn('hamdan-a', 'different', hamdan);
@@ -101,13 +101,13 @@ describe('different', () => {
     });
   });
 
-  test('survives its lookup', async () => {
+  test('remains when its lookup is erased', async () => {
     const { request_id: id } = await decideOn('burov', 'different', NAMED);
     await desk.call('DELETE', `/v1/lookup/${id}`, { key });
     expect(await foundBy(NAMED)).toEqual(BUROV_HIDDEN);
   });
 
-  test('survives updates of the list: the entity changed, gone, and back again', async () => {
+  test('remains when the entity is changed, removed and added again by updates of the list', async () => {
     const byPassport: Identifiers = [['passport_number', 'AB1234567']];
     await decideOn('burov', 'different', byPassport);
     const others = HARBOUR.filter(({ id }) => id !== BUROV.id);
@@ -121,8 +121,8 @@ describe('different', () => {
   });
 });
 
-describe('same', () => {
-  test('confirms the entity among its namesakes, with the decision in its explanation', async () => {
+describe('the decision `same`', () => {
+  test('confirms the entity among others of the same name, and the explanation names the decision', async () => {
     const hamdan: Identifiers = [['name', 'Omar Khalil Hamdan']];
     const { id } = await decideOn('hamdan-b', 'same', hamdan);
     const answer = await lookUp(hamdan);
@@ -131,17 +131,21 @@ describe('same', () => {
     expect(answer.entities[0]).toMatchObject({ score: 1 });
     expect(answer.resolution.confidence).toBe(answer.entities[0].confidence);
     expect(answer.entities[0].match_explanation).toContainEqual({
-      ...{ source_id: 'other_lists:harbour/hamdan-b', feature: 'reviewed_decision', score: 1, weight: 1 },
-      ...{ contribution: expect.any(Number), explanation: expect.stringContaining(id as string) },
+      source_id: 'other_lists:harbour/hamdan-b',
+      feature: 'reviewed_decision',
+      score: 1,
+      weight: 1,
+      contribution: expect.any(Number),
+      explanation: expect.stringContaining(id as string),
     });
   });
 });
 
 describe('several decisions', () => {
-  test('of those on one entity the latest holds, and when it is withdrawn the one before', async () => {
+  test('on one entity: the latest applies, and after its withdrawal the previous one', async () => {
     const first = await decideOn('burov', 'different', NAMED);
     expect(await foundBy(NAMED)).toEqual(BUROV_HIDDEN);
-    // Later lookups don't show it: that of the first decision does.
+    // Later lookups do not show it; the lookup of the first decision does.
     const body = { entity_id: first.entity_id, decision: 'same', reason: 'I was wrong' };
     const latest = await decide(first.request_id as string, body);
     expect(latest.status).toBe(201);
@@ -155,7 +159,7 @@ describe('several decisions', () => {
     expect(await foundBy(NAMED)).toEqual(BUROV_FOUND);
   });
 
-  test('on a subject and on the same with more: both apply to the latter', async () => {
+  test('on a subject and on a more specific one both apply to the latter', async () => {
     await decideOn('hamdan-a', 'different', [['name', HAMDAN_A.properties.name?.[0] ?? '']]);
     const more: Identifiers = [
       ['name', 'Omar Khalil Hamdan'],
@@ -170,16 +174,18 @@ describe('several decisions', () => {
 describe('the list of decisions', () => {
   const list = (query = '', headers = {}) => desk.call('GET', `/v1/lookup/decisions${query}`, { key, headers });
 
-  test('shows who decided what on which records, newest first, those withdrawn too', async () => {
+  test('returns who decided what on which records, newest first, including withdrawn ones', async () => {
     const first = await decideOn('burov', 'different', NAMED);
     expect(first).toEqual({
-      ...{ id: UUID_V7, request_id: UUID_V7, entity_id: first.entity_id, decision: 'different' },
-      ...{ reason: 'Seen the passport', source_ids: ['other_lists:harbour/burov'] },
-      ...{
-        principal: { type: 'service_account', id: UUID_V7, name: expect.any(String) },
-        decided_at: INSTANT,
-        withdrawn_at: null,
-      },
+      id: UUID_V7,
+      request_id: UUID_V7,
+      entity_id: first.entity_id,
+      decision: 'different',
+      reason: 'Seen the passport',
+      source_ids: ['other_lists:harbour/burov'],
+      principal: { type: 'service_account', id: UUID_V7, name: expect.any(String) },
+      decided_at: INSTANT,
+      withdrawn_at: null,
     });
     const later = await decideOn('hamdan-a', 'same', [['name', 'Omar Khalil Hamdan']]);
     const { body: withdrawn } = await desk.call('DELETE', `/v1/lookup/decisions/${first.id}`, { key });
@@ -187,7 +193,9 @@ describe('the list of decisions', () => {
     const page = await pageAfter(list, '', 1, 1);
     expect(page.body).toEqual({ decisions: [withdrawn], total: 2, next_cursor: null });
     expect((await list(`?request_id=${later.request_id}`)).body).toEqual({
-      ...{ decisions: [later], total: 1, next_cursor: null },
+      decisions: [later],
+      total: 1,
+      next_cursor: null,
     });
     const both = `?request_id=${later.request_id}&request_id=${first.request_id}`;
     expect((await list(both)).body.total).toBe(2);
@@ -197,11 +205,11 @@ describe('the list of decisions', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refused decisions', () => {
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code ?? body.detail?.[0]?.type];
   const verdict = (entityId: string) => ({ entity_id: entityId, decision: 'different', reason: 'x' });
 
-  test('what is not there, or not yours, can’t be decided on', async () => {
+  test('reject entities and lookups that do not exist or belong to others', async () => {
     const { request_id: id, entities } = await lookUp(NAMED);
     const entityId = entities[0].entity_id as string;
     expect(codeOf(await decide(id as string, verdict(NOBODYS_ID)))).toEqual([422, 'not_found']);
@@ -213,7 +221,7 @@ describe('refusals', () => {
     expect(await foundBy(NAMED)).toEqual(BUROV_FOUND);
   });
 
-  test('nor withdrawn from elsewhere', async () => {
+  test('cannot be withdrawn from another tenant', async () => {
     const { id } = await decideOn('burov', 'different', NAMED);
     const elsewhere = [{ key, headers: second }, {}];
     for (const asker of elsewhere) {
@@ -222,7 +230,7 @@ describe('refusals', () => {
     expect(await foundBy(NAMED)).toEqual(BUROV_HIDDEN);
   });
 
-  test('a viewer may read decisions and make none; an auditor neither', async () => {
+  test('include those of viewers, who may read decisions, and of auditors, who may not', async () => {
     const { request_id: id, entities } = await desk.lookUp(NAMED);
     const { viewer, auditor } = desk.keys;
     const ask = async (who: string) => [

@@ -4,8 +4,14 @@ let desk: LookupDesk;
 let keys: Record<string, string>;
 
 const battle = (id: string, country: string, day: string, actors: object[]) => ({
-  ...{ source: 'tests', sourceEventId: id, title: `Battle ${id}`, eventCategory: 'conflict', eventType: 'battle' },
-  ...{ eventDate: day, locationCountry: country, actors },
+  source: 'tests',
+  sourceEventId: id,
+  title: `Battle ${id}`,
+  eventCategory: 'conflict',
+  eventType: 'battle',
+  eventDate: day,
+  locationCountry: country,
+  actors,
 });
 const NORTHERN = { sourceActorId: 'nf', name: 'Northern Liberation Front', role: 'side_a', type: 'armed_group' };
 const RIVAL = { sourceActorId: 'mw', name: 'Mountain Wolves', role: 'side_b', type: 'armed_group' };
@@ -35,7 +41,7 @@ const extraOf = (entity: ActorShown | undefined) =>
   Object.fromEntries(entity?.profile.extra.map(({ name, value }) => [name, value]) ?? []);
 const FRONT: Identifiers = [['company_name', 'Northern Liberation Front']];
 
-test('a corpus without events is no source that found nobody', async () => {
+test('a corpus without events is not a source that found nobody', async () => {
   const { answer } = await ask(FRONT);
   expect(answer.source_coverage.unavailable).toContainEqual({ id: 'event_corpus', reason: 'no_data' });
 });
@@ -50,7 +56,7 @@ describe('actors of events', () => {
     ]);
   });
 
-  test('are found by name, with what is known of them', async () => {
+  test('are found by name, with their details', async () => {
     const { answer, entities } = await ask(FRONT);
     expect(answer.source_coverage.available).toContain('event_corpus');
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 1 });
@@ -82,7 +88,7 @@ describe('actors of events', () => {
     expect(entities.flatMap(({ profile }) => profile.names.map(({ value }) => value))).toContain(name);
   });
 
-  test('of which a key may see none are not there for it', async () => {
+  test('are not found by a key that may see none of their events', async () => {
     const { answer, entities } = await ask(FRONT, keys.mali);
     expect(entities).toEqual([]);
     expect(answer.resolution).toMatchObject({ status: 'no_match', entity_count: 0 });
@@ -92,12 +98,12 @@ describe('actors of events', () => {
   test.each<[string, object]>([
     ['myanmar', { eventCount: '2', firstMentionDate: '2016-05-01', lastMentionDate: '2018-02-03' }],
     ['recent', { eventCount: '2', firstMentionDate: '2018-02-03', lastMentionDate: '2018-03-04' }],
-  ])('have the counters of what the key %s may see', async (key, counters) => {
+  ])('are returned with counts of the events that the key %s may see', async (key, counters) => {
     const { entities } = await ask(FRONT, keys[key]);
     expect(extraOf(entities[0])).toEqual({ actorType: 'armed_group', ...counters });
   });
 
-  test('of another kind of scope do not come out of somebody else’s question a moment ago', async () => {
+  test('are not answered from the cache of a key with another scope', async () => {
     const [all, scoped, again] = [await ask(FRONT), await ask(FRONT, keys.mali), await ask(FRONT)];
     expect([all, scoped, again].map(({ entities }) => entities.length)).toEqual([1, 0, 1]);
   });

@@ -69,7 +69,7 @@ test.each<[string, Identifiers, string, string]>([
   expect(answer.source_coverage.available).toContain('other_lists');
 });
 
-test('two namesakes: ambiguous, best first; a birthday tells them apart', async () => {
+test('two entities of one name are ambiguous, best first, and a date of birth decides', async () => {
   const both = await desk.lookUp([['name', 'Omar Khalil Hamdan']]);
   expect(both.resolution).toMatchObject({ status: 'ambiguous', entity_count: 2 });
   expect(sourcesIn(both)).toEqual([['other_lists:harbour/hamdan-a'], ['other_lists:harbour/hamdan-b']]);
@@ -94,7 +94,7 @@ test.each<[string, Identifiers]>([
   ],
   ['a company name that is a person’s', [['company_name', 'Vikenty Burov']]],
   ['another number of the same length', [['passport_number', 'AB1234568']]],
-])('nobody: %s', async (_what, identifiers) => {
+])('finds nobody: %s', async (_what, identifiers) => {
   const answer = await desk.lookUp(identifiers);
   expect(answer.resolution).toMatchObject({ status: 'no_match', entity_count: 0, suppressed_count: 0 });
   expect(answer.entities).toEqual([]);
@@ -104,13 +104,13 @@ test.each<[string, Identifiers]>([
   ['address', [['address', 'Harbour Road 5, Limassol, Cyprus']]],
   ['date_of_birth', [['date_of_birth', '1967-01-13']]],
   ['nationality', [['nationality', 'RUS']]],
-])('%s alone is refused: thousands share one', async (type, identifiers) => {
+])('rejects %s alone, because thousands share one', async (type, identifiers) => {
   const { status, body } = await desk.post(identifiers);
   expect([status, body.detail]).toMatchObject([422, [{ type: 'no_searchable_identifier' }]]);
   expect(body.detail[0].msg).toContain(type);
 });
 
-test('a person and a company in one lookup are two entities of it', async () => {
+test('returns a person and a company of one lookup as two entities', async () => {
   const answer = await desk.lookUp([
     ['name', 'Vikenty Burov'],
     ['date_of_birth', '1967-01-13'],
@@ -120,7 +120,7 @@ test('a person and a company in one lookup are two entities of it', async () => 
   expect(sourcesIn(answer).sort()).toEqual([['other_lists:harbour/burov'], ['other_lists:harbour/nordstern']]);
 });
 
-test('the same entity has the same id in every lookup', async () => {
+test('returns the same id for the same entity in every lookup', async () => {
   const asked: Identifiers[] = [
     [['name', 'Viken Burov']],
     [['tax_id', '7718852163']],

@@ -1,18 +1,18 @@
 import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
-import type { ConnectorAnswer } from '../../../src/modules/connectors/connectors.contract';
+import type { ConnectorResult } from '../../../src/modules/connectors/connectors.contract';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { fakeConnector, NO_ANSWER } from '../../support/peers/fake-connector';
 import { BUROV } from '../../support/fixtures/harbour-list';
 import { type Identifiers, LookupDesk, newKey } from '../../support/fixtures/lookup-fixture';
 import type { Answer } from '../../support/app/test-app';
 
-// Only the source of this file takes it, besides the lists.
+// Besides the lists, only the source of this file accepts this type.
 const HELD: Identifiers = [['username', 'held']];
 
 let desk: LookupDesk;
 let owner: Owner;
-/** Called when the source is asked; the lookup goes on with what it resolves to. */
-let asked: jest.Mock<Promise<ConnectorAnswer>, []>;
+/** Called when the source is queried; the lookup continues with its result. */
+let asked: jest.Mock<Promise<ConnectorResult>, []>;
 
 beforeAll(async () => {
   desk = await LookupDesk.open();
@@ -30,10 +30,10 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Holds the source's answer back; `started` tells when it is asked. */
+/** Delays the answer of the source; `started` resolves when it is queried. */
 function holdSource(): { started: Promise<void>; finish: () => void } {
   let finish = (): void => undefined;
-  const answer = new Promise<ConnectorAnswer>((resolve) => (finish = () => resolve({ ...NO_ANSWER })));
+  const answer = new Promise<ConnectorResult>((resolve) => (finish = () => resolve({ ...NO_ANSWER })));
   const started = new Promise<void>((resolve) => {
     asked.mockImplementationOnce(() => {
       resolve();
@@ -46,7 +46,7 @@ function holdSource(): { started: Promise<void>; finish: () => void } {
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 const stored = async (): Promise<number> => (await owner.query('select from lookup_request')).length;
 
-/** A lookup that has its key and waits for its source. */
+/** A lookup that has claimed its key and waits for its source. */
 async function inFlight(headers: Record<string, string>, finish: () => void, started: Promise<void>) {
   const ended = desk.post(HELD, { headers });
   await Promise.race([started, ended]);
@@ -56,7 +56,7 @@ async function inFlight(headers: Record<string, string>, finish: () => void, sta
   };
 }
 
-test('the same request with the same key has the same answer, and is done once', async () => {
+test('the same request with the same key returns the same answer, and runs once', async () => {
   const headers = newKey();
   const before = await stored();
   const first = await desk.post([['name', 'Viken Burov']], { headers });
@@ -65,14 +65,14 @@ test('the same request with the same key has the same answer, and is done once',
   const again = await desk.post([['name', 'Viken Burov']], { headers });
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect(await stored()).toBe(before + 1);
-  // A default that is spelt out asks for nothing else.
+  // An explicit default does not change the request.
   expect((await desk.post([['name', 'Viken Burov']], { headers, options: { depth: 'standard' } })).text).toBe(
     first.text,
   );
   await desk.importList('harbour', [BUROV]);
 });
 
-test('another body with the same key is refused, and nothing is done', async () => {
+test('another body with the same key is refused and does not run', async () => {
   const headers = newKey();
   await desk.post([['name', 'Viken Burov']], { headers });
   const before = await stored();
@@ -89,7 +89,7 @@ test('another body with the same key is refused, and nothing is done', async () 
   expect(await stored()).toBe(before);
 });
 
-test('while the first is being answered the second is told so; afterwards it has the answer', async () => {
+test('a repeated request during the first one is refused as in progress, and afterwards gets its answer', async () => {
   const headers = newKey();
   const { started, finish } = holdSource();
   const finished = await inFlight(headers, finish, started);
@@ -101,7 +101,7 @@ test('while the first is being answered the second is told so; afterwards it has
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('of many at once one is done', async () => {
+test('only one of many concurrent requests runs', async () => {
   const headers = newKey();
   const before = await stored();
   const answers = await Promise.all(Array.from({ length: 12 }, () => desk.post(HELD, { headers })));
@@ -113,7 +113,7 @@ test('of many at once one is done', async () => {
   expect(await stored()).toBe(before + 1);
 });
 
-test('each principal has keys of its own, and so has each portfolio', async () => {
+test('each principal and each portfolio has separate keys', async () => {
   const headers = newKey();
   const answers = [
     await desk.post([['name', 'Viken Burov']], { headers }),
@@ -124,7 +124,7 @@ test('each principal has keys of its own, and so has each portfolio', async () =
   expect(new Set(answers.map(({ body }) => body.request_id as string)).size).toBe(3);
 });
 
-test('a lookup that could not be kept leaves its key free', async () => {
+test('a lookup that could not be stored releases its key', async () => {
   const headers = newKey();
   const before = await stored();
   const { started, finish } = holdSource();
@@ -138,7 +138,7 @@ test('a lookup that could not be kept leaves its key free', async () => {
   expect(await stored()).toBe(before + 1);
 });
 
-test('one whose lease ran out keeps nothing once another has its key', async () => {
+test('a request whose lease expired stores nothing once another has claimed its key', async () => {
   const headers = newKey();
   const before = await stored();
   const { started, finish } = holdSource();
@@ -151,7 +151,7 @@ test('one whose lease ran out keeps nothing once another has its key', async () 
   expect(await stored()).toBe(before + 1);
 });
 
-test('when the lookup was erased its key says so, for that body alone', async () => {
+test('a key of an erased lookup reports that, for the same body only', async () => {
   const headers = newKey();
   const { request_id: id } = await desk.lookUp([['name', 'Viken Burov']], { headers });
   expect((await desk.call('DELETE', `/v1/lookup/${id}`)).status).toBe(204);
@@ -163,7 +163,7 @@ test('when the lookup was erased its key says so, for that body alone', async ()
   expect(codeOf(await desk.post([['name', 'Viken Burov']], { headers: expired }))).toEqual([410, 'gone']);
 });
 
-test('a day later a key is as good as new', async () => {
+test('a key can be used again after a day', async () => {
   const headers = newKey();
   const first = await desk.lookUp([['name', 'Viken Burov']], { headers });
   await owner.query('update idempotency_key set expires_at = now()');

@@ -20,7 +20,7 @@ const IVAN = name('Ivan Petrov');
 const of = (count: number, identifier: object = IVAN) => ({ identifiers: Array<object>(count).fill(identifier) });
 
 afterEach(async () => {
-  // Nothing that was refused is kept.
+  // Refused input is not stored.
   expect((await desk.call('GET', '/v1/lookup')).body).toEqual({ lookups: [], total: 0, next_cursor: null });
 });
 
@@ -107,12 +107,12 @@ test.each<[string, unknown, string[]]>([
     ['body.options.requester_reference: string_type'],
   ],
   ['an unknown option', { ...of(1), options: { speed: 1 } }, ['body.options.speed: extra_forbidden']],
-])('%s', async (_what, body, expected) => {
+])('rejects %s', async (_what, body, expected) => {
   const answer = await send(body);
   expect(faultsOf(answer)).toEqual(expected);
 });
 
-test('everything wrong is told at once, with its place', async () => {
+test('reports every violation at once, with its location', async () => {
   const answer = await send({
     identifiers: [IVAN, name('x', 'fax'), name('nobody@', 'email'), { value: 3, more: 1 }, null, name('12', 'lei')],
     options: { depth: 'deeper', requester_reference: 'x'.repeat(257), speed: 1 },
@@ -135,7 +135,7 @@ test('everything wrong is told at once, with its place', async () => {
   );
 });
 
-test('what is refused is not repeated', async () => {
+test('does not repeat rejected values', async () => {
   const identifiers = [name('telltale', 'email'), name('telltale', 'telltale'), name('telltale', 'date_of_birth')];
   const answer = await send({ identifiers, options: { depth: 'telltale' } });
   expect(faultsOf(answer)).toHaveLength(4);
@@ -148,11 +148,11 @@ test.each<[string, string | Buffer, string, string[]]>([
   ['no UTF-8', Buffer.from('{"identifiers": ["\xff"]}', 'latin1'), 'application/json', ['body: json_invalid']],
   ['a form', 'identifiers=x', 'application/x-www-form-urlencoded', ['415 unsupported_media_type']],
   ['a megabyte too much', `"${'x'.repeat(1_100_000)}"`, 'application/json', ['413 payload_too_large']],
-])('a body that is %s', async (_what, body, contentType, expected) => {
+])('rejects a body that is %s', async (_what, body, contentType, expected) => {
   expect(faultsOf(await sendText(body, contentType))).toEqual(expected);
 });
 
-test('an Idempotency-Key that is none is named as a header', async () => {
+test('reports an invalid Idempotency-Key as a header', async () => {
   const answer = await desk.post([['name', 'Ivan']], { headers: { 'idempotency-key': 'with blank' } });
   expect(faultsOf(answer)).toEqual(['header.idempotency-key: string_pattern_mismatch']);
 });
@@ -170,7 +170,7 @@ describe('a decision', () => {
         'body.more: extra_forbidden',
       ],
     ],
-  ])('of %s', async (_what, body, expected) => {
+  ])('rejects %s', async (_what, body, expected) => {
     const path = '/v1/lookup/0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10/decisions';
     expect(faultsOf(await desk.call('POST', path, { body }))).toEqual(expected);
     expect(faultsOf(await desk.call('POST', '/v1/lookup/x/decisions', { body }))).toEqual([

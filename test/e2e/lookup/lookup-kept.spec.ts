@@ -63,8 +63,8 @@ async function eraseExpired(): Promise<void> {
   throw new Error('the job did not run');
 }
 
-describe('a lookup read again', () => {
-  test('is the same to the byte, for a viewer too, and after the list has changed', async () => {
+describe('a stored lookup', () => {
+  test('is returned byte for byte, also to a viewer and after the list has changed', async () => {
     const made = await lookUpBurov();
     expect(made.headers.get('x-request-id')).toBe(made.body.request_id);
     const path = `/v1/lookup/${made.body.request_id}`;
@@ -79,7 +79,7 @@ describe('a lookup read again', () => {
     await desk.importList('harbour', HARBOUR);
   });
 
-  test('is there for its portfolio alone', async () => {
+  test('is visible in its portfolio only', async () => {
     const { body } = await lookUpBurov();
     const others = await desk.service.tenant('other');
     for (const method of ['GET', 'DELETE']) {
@@ -95,7 +95,7 @@ describe('a lookup read again', () => {
     expect((await desk.call('GET', `/v1/lookup/${body.request_id}`)).status).toBe(200);
   });
 
-  test('is for those who may', async () => {
+  test('requires the permission to read lookups', async () => {
     const { body } = await lookUpBurov();
     const path = `/v1/lookup/${body.request_id}`;
     const { viewer, auditor } = desk.keys;
@@ -111,7 +111,7 @@ describe('a lookup read again', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of lookups', () => {
   const inPortfolio = { 'x-portfolio': 'listed' };
   const list = (query = '') => desk.call('GET', `/v1/lookup${query}`, { headers: inPortfolio });
   let made: Answer['body'][];
@@ -122,13 +122,17 @@ describe('the list', () => {
     for (const name of asked) made.unshift(await desk.lookUp([['name', name]], { headers: inPortfolio }));
   });
 
-  test('says of each when, how and what became of it', async () => {
+  test('returns when, how and with which result each ran', async () => {
     const { body } = await list('?limit=1');
     const [{ request_id, queried_at }] = made as [Answer['body']];
     expect(body).toEqual({
       lookups: [
         {
-          ...{ request_id, queried_at, depth: 'standard', requester_reference: null, identifier_types: ['name'] },
+          request_id,
+          queried_at,
+          depth: 'standard',
+          requester_reference: null,
+          identifier_types: ['name'],
           resolution: { status: 'no_match', confidence: made[0].resolution.confidence, entity_count: 0 },
           report_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
           expires_at: new Date(Date.parse(queried_at as string) + RETENTION_DAYS * DAY_MS).toISOString(),
@@ -140,7 +144,7 @@ describe('the list', () => {
     });
   });
 
-  test('has the hash of those that found nobody, which have it nowhere else', async () => {
+  test('returns the answer hash of lookups without a result', async () => {
     const { lookups } = (await list()).body as { lookups: { request_id: string; report_hash: string }[] };
     for (const { request_id: id, report_hash: hash } of lookups) {
       expect(recomputedHash((await desk.call('GET', `/v1/lookup/${id}`, { headers: inPortfolio })).text)).toBe(hash);
@@ -152,7 +156,7 @@ describe('the list', () => {
     ['?status=no_match', [0, 2], 2],
     ['?status=ambiguous&status=resolved', [1, 3], 2],
     ['?limit=2', [0, 1], 4],
-  ])('%j: newest first', async (query, places, total) => {
+  ])('filtered by %j returns the newest first', async (query, places, total) => {
     const { body } = await list(query);
     expect((body.lookups as { request_id: string }[]).map(({ request_id: id }) => id)).toEqual(
       places.map((place) => made[place]?.request_id as string),
@@ -160,7 +164,7 @@ describe('the list', () => {
     expect(body.total).toBe(total);
   });
 
-  test('comes in pages', async () => {
+  test('is returned in pages', async () => {
     const idsOf = ({ body }: Answer) => (body.lookups as { request_id: string }[]).map(({ request_id: id }) => id);
     expect((await pagesOf(list, '', 1)).flatMap(idsOf)).toEqual(made.map((each) => each.request_id));
     expect(idsOf(await pageAfter(list, '?status=no_match', 1, 1))).toEqual([made[2]?.request_id]);
@@ -171,15 +175,15 @@ describe('the list', () => {
     for (const value of ['Telltale', 'Burov', 'Hamdan']) expect(text).not.toContain(value);
   });
 
-  test('wrong filters are named', async () => {
+  test('reports invalid filters', async () => {
     const { status, body } = await list('?status=gone&limit=0');
     expect(status).toBe(422);
     expect((body.detail as { loc: string[] }[]).map(({ loc }) => loc[1]).sort()).toEqual(['limit', 'status']);
   });
 });
 
-describe('erasing', () => {
-  test('takes the content away for good, and keeps the row with its hash', async () => {
+describe('erasing a lookup', () => {
+  test('removes the content permanently, and keeps the row with its hash', async () => {
     const { body } = await lookUpBurov();
     const path = `/v1/lookup/${body.request_id}`;
     const erased = await desk.call('DELETE', path);
@@ -193,7 +197,7 @@ describe('erasing', () => {
     expect(lookups[0]).toMatchObject({ request_id: body.request_id, report_hash: hash, erased_at: INSTANT });
   });
 
-  test('happens by itself when its time is over; until the job comes by it is gone all the same', async () => {
+  test('happens automatically at its expiry; the content is hidden even before the job runs', async () => {
     const ids: string[] = [];
     for (const days of [RETENTION_DAYS, RETENTION_DAYS + 400, RETENTION_DAYS - 1]) {
       const { body } = await lookUpBurov();
@@ -218,7 +222,7 @@ describe('erasing', () => {
     }
   });
 
-  test('reaches all, however many there are', async () => {
+  test('covers any number of expired lookups', async () => {
     const { body } = await lookUpBurov();
     await owner.query(
       `with copy as (

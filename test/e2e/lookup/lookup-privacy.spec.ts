@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { parseSettings } from '../../../config/settings';
 import { createApp, type RunningApp } from '../../../src/start/create-app';
-import type { ConnectorAnswer } from '../../../src/modules/connectors/connectors.contract';
+import type { ConnectorResult } from '../../../src/modules/connectors/connectors.contract';
 import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { capturedLog } from '../../support/app/captured-log';
@@ -30,7 +30,7 @@ const TELLTALES: Identifiers = [
   ['passport_number', 'TT 8877665'],
   ['imo_number', '9876543'],
 ];
-// As sent, as normalised, and in pieces.
+// The values as sent, as normalised, and in parts.
 const TRACES = [
   ...TELLTALES.map(([, value]) => value),
   ...['telltale', 'zyxwvut', '777000111222', 'ttreg99887', 'tt8877665', '30905551234', '1911-11', '"VU"', '{VU}'],
@@ -49,8 +49,11 @@ beforeAll(async () => {
   traced = await createApp({
     settings: parseSettings({ METRICS_PORT: '0', NETWORK_CONNECTORS: 'false', SHUTDOWN_TIMEOUT_MS: '2000' }),
     runtime: {
-      ...{ databaseUrl: url, systemDatabaseUrl: systemUrl, directDatabaseUrl: url },
-      ...{ masterKey: TEST_MASTER_KEY, operatorKey: OPERATOR_KEY },
+      databaseUrl: url,
+      systemDatabaseUrl: systemUrl,
+      directDatabaseUrl: url,
+      masterKey: TEST_MASTER_KEY,
+      operatorKey: OPERATOR_KEY,
     },
     log,
   });
@@ -76,11 +79,11 @@ interface AnswerShown {
 }
 
 const found = sampleRecord({ connector: 'finds', id: 'r1', dataset: null, name: 'Zyxwvut Telltale' });
-const findsHim: ConnectorAnswer = { records: [found], findings: [] };
+const findsHim: ConnectorResult = { records: [found], findings: [] };
 
 const isIn = (text: string): string[] => TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 
-/** Every row of every table that has one of the traces, as text or as the hex of bytes. */
+/** Every row of every table that contains one of the traces, as text or as the hex of bytes. */
 async function tablesWithTraces(): Promise<Record<string, string[]>> {
   const tables = await owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -100,7 +103,7 @@ async function tablesWithTraces(): Promise<Record<string, string[]>> {
   return found;
 }
 
-test('what was looked up stands in the result alone: in no other table, not in the log, not in the metrics', async () => {
+test('looked-up values are stored in the result only: in no other table, log or metric', async () => {
   const base = await traced.app.getUrl();
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const response = await fetch(base.replace('[::1]', '127.0.0.1') + path, {
@@ -132,11 +135,11 @@ test('what was looked up stands in the result alone: in no other table, not in t
   expect(isIn(metrics)).toEqual([]);
 });
 
-describe('the audit record', () => {
+describe('the audit record of a lookup', () => {
   const recordOf = async (requestId: string) =>
     (await desk.call('GET', `/v1/audit/${requestId}`, { key: desk.keys.admin })).body;
 
-  test('of a lookup has the kinds of its identifiers, the reference, and the lookup', async () => {
+  test('contains the kinds of its identifiers, the reference and the id of the lookup', async () => {
     const { body } = await desk.post(
       [
         ['name', 'Somebody Else'],
@@ -159,19 +162,21 @@ describe('the audit record', () => {
     });
   });
 
-  test('of one that was answered from its key names the first, with a record of its own', async () => {
+  test('answered from its key names the first lookup, and is a separate record', async () => {
     const headers = newKey();
     const first = await desk.post([['email', 'a@b.example']], { headers });
     const again = await desk.post([['email', 'a@b.example']], { headers });
     const id = again.headers.get('x-request-id') ?? '';
     expect(id).not.toBe(first.body.request_id);
     expect(await recordOf(id)).toMatchObject({
-      ...{ action: 'lookup.create', status_code: 200, identifiers_queried: ['email'] },
+      action: 'lookup.create',
+      status_code: 200,
+      identifiers_queried: ['email'],
       resource_ids: [first.body.request_id],
     });
   });
 
-  test('of one that was refused is there too', async () => {
+  test('exists for a refused lookup', async () => {
     const headers = newKey();
     const options = { requester_reference: 'case 1' };
     await desk.post([['email', 'a@b.example']], { headers });
@@ -190,7 +195,7 @@ describe('the audit record', () => {
     ]);
   });
 
-  test('of reading, erasing and deciding names what was touched', async () => {
+  test('names the resources that were read, erased or decided on', async () => {
     const { request_id: id } = await desk.lookUp([['name', 'Somebody Else']]);
     const read = await desk.call('GET', `/v1/lookup/${id}`);
     const [entity] = read.body.entities as { entity_id: string }[];

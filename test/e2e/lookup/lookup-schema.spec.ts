@@ -16,8 +16,11 @@ beforeAll(async () => {
   desk = await LookupDesk.open();
   schemaOf = await describedAnswers();
   const large = {
-    ...{ alias: many(300, 'Vikenty Burov'), address: many(300, 'Harbour Road'), notes: [LONG] },
-    ...{ topics: many(300, 'topic'), programId: many(300, 'program') },
+    alias: many(300, 'Vikenty Burov'),
+    address: many(300, 'Harbour Road'),
+    notes: [LONG],
+    topics: many(300, 'topic'),
+    programId: many(300, 'program'),
   };
   const rich = { ...BUROV, properties: { ...BUROV.properties, ...large } };
   await desk.importList('harbour', [rich, ...HARBOUR.filter(({ id }) => id !== BUROV.id)]);
@@ -36,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Of the document that the service itself gives out: what the success of an operation looks like. */
+/** The schema of an operation's success in the served document. */
 async function describedAnswers(): Promise<typeof schemaOf> {
   const { body: document } = await desk.call('GET', '/openapi.json');
   const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
@@ -55,7 +58,7 @@ function expectDescribed(operation: string, { body }: Answer): void {
   expect((validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([]);
 }
 
-test('every answer is what the document says, however much was found', async () => {
+test('every answer matches its schema, however much was found', async () => {
   const made = await desk.post([
     ['name', 'Vikenty Burov'],
     ['username', 'viktor_burov'],
@@ -92,9 +95,11 @@ test('every answer is what the document says, however much was found', async () 
   expectDescribed('GET /v1/lookup', await desk.call('GET', '/v1/lookup'));
 });
 
-test('what the document says of the request holds: twenty identifiers at most', async () => {
+test('the document limits a request to twenty identifiers', async () => {
   const { body: document } = await desk.call('GET', '/openapi.json');
   expect(document.components.schemas.LookupBody.properties.identifiers).toMatchObject({
-    ...{ type: 'array', minItems: 1, maxItems: 20 },
+    type: 'array',
+    minItems: 1,
+    maxItems: 20,
   });
 });

@@ -16,16 +16,26 @@ const NOT_SCREENED = {
     'No sanctions list or watch list was searched: no list has been imported. The absence of a match does not clear the subject.',
 };
 const meeting = (id: string, actors: object[]) => ({
-  ...{ source: 'tests', sourceEventId: id, title: `Meeting ${id}`, eventCategory: 'political', eventType: 'meeting' },
-  ...{ eventDate: '2018-02-03', locationCountry: 'RU', actors },
+  source: 'tests',
+  sourceEventId: id,
+  title: `Meeting ${id}`,
+  eventCategory: 'political',
+  eventType: 'meeting',
+  eventDate: '2018-02-03',
+  locationCountry: 'RU',
+  actors,
 });
 const actor = (id: string, more: object = {}) => ({
-  ...{ sourceActorId: id, name: 'Roman Mendax', role: 'initiator', type: 'government', country: 'RU' },
+  sourceActorId: id,
+  name: 'Roman Mendax',
+  role: 'initiator',
+  type: 'government',
+  country: 'RU',
   ...more,
 });
 
-describe('while no list was ever imported', () => {
-  test('a lookup that finds nobody says that nobody was screened, and is not sure of it', async () => {
+describe('lookups before any list was imported', () => {
+  test('warn that nobody was screened, with a confidence of 0', async () => {
     const answer = await desk.lookUp(MENDAX);
     expect(answer.resolution).toMatchObject({ status: 'no_match', confidence: 0, entity_count: 0 });
     expect(answer.warnings).toEqual([NOT_SCREENED]);
@@ -34,14 +44,14 @@ describe('while no list was ever imported', () => {
     expect(lookups[0]).toMatchObject({ resolution: { status: 'no_match', confidence: 0 } });
   });
 
-  test('a lookup by what no list takes says nothing of lists', async () => {
+  test('do not warn if no list accepts the identifiers', async () => {
     desk.service.app.get(ConnectorRegistry).register(fakeConnector({ id: 'net', identifierTypes: ['ip'] }));
     const { warnings, source_coverage: coverage } = await desk.lookUp([['ip', '203.0.113.7']]);
     expect(warnings).toEqual([]);
     expect(coverage.not_asked).toContainEqual({ id: 'sanctions_ofac', reason: 'identifier_types' });
   });
 
-  test('an actor of events is found, and the warning stays', async () => {
+  test('keep the warning if an actor of events is found', async () => {
     await desk.importEvents([meeting('1', [actor('1')])]);
     const answer = await desk.lookUp(MENDAX);
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 1 });
@@ -49,12 +59,13 @@ describe('while no list was ever imported', () => {
   });
 });
 
-describe('with a list', () => {
+describe('lookups with a list', () => {
   beforeAll(async () => {
     await desk.importEvents([meeting('2', [actor('2'), actor('3', { type: 'media', country: null })])]);
     await desk.importList('harbour', [
       {
-        ...{ id: 'mendax', schema: 'Person' },
+        id: 'mendax',
+        schema: 'Person',
         properties: { name: ['Roman Mendax'], birthDate: ['1961-04-12'], nationality: ['RU'] },
       },
     ]);
@@ -63,7 +74,7 @@ describe('with a list', () => {
   test.each<[string, Identifiers]>([
     ['a name', MENDAX],
     ['a name and a birth date', BORN],
-  ])('actors of events change nothing of what %s resolves to', async (_what, identifiers) => {
+  ])('resolve %s to the same entity with and without actors of events', async (_what, identifiers) => {
     const answer = await desk.lookUp(identifiers);
     expect(answer.warnings).toEqual([]);
     expect(answer.resolution).toMatchObject({ status: 'resolved', entity_count: 1 });
@@ -74,20 +85,25 @@ describe('with a list', () => {
     const actors = answer.related_actors as { actor_id: string; name: string }[];
     expect(actors.length).toBeGreaterThan(0);
     expect(actors[0]).toEqual({
-      ...{ actor_id: expect.any(String), name: 'Roman Mendax', actor_type: 'government', country: 'RU' },
-      ...{ event_count: 1, first_mention_date: '2018-02-03', last_mention_date: '2018-02-03' },
+      actor_id: expect.any(String),
+      name: 'Roman Mendax',
+      actor_type: 'government',
+      country: 'RU',
+      event_count: 1,
+      first_mention_date: '2018-02-03',
+      last_mention_date: '2018-02-03',
       score: expect.any(Number),
     });
     expect((await desk.call('GET', `/v1/actors/${actors[0]!.actor_id}`)).body.canonicalName).toBe('Roman Mendax');
   });
 
-  test('actors that a key may not see are not related for it', async () => {
+  test('return no related actors that the key may not see', async () => {
     const keys = await desk.service.tenant('narrow', { mali: { role: 'analyst', scope: { countries: ['ML'] } } });
     const answer = await desk.lookUp(MENDAX, { key: keys.mali! });
     expect([answer.resolution.status, answer.related_actors]).toEqual(['resolved', []]);
   });
 
-  test('nobody found is nobody listed', async () => {
+  test('without a match report no_match with full confidence', async () => {
     const answer = await desk.lookUp([['name', 'Xuqwelb Mjorndfyg']]);
     expect(answer.resolution).toMatchObject({ status: 'no_match', confidence: 1 });
     expect(answer.warnings).toEqual([]);
@@ -122,7 +138,7 @@ test('a company on two lists of the consolidated file is one entity with two lis
     ['us_consolidated:a', [entityList]],
     ['us_consolidated:b', [denied]],
   ]);
-  // One list names one entity once: a second record on it is somebody else.
+  // One list contains an entity once: a second record on it is another entity.
   await desk.import(path, `${[file, rows[2]].join('\n')}\n`);
   expect((await desk.lookUp([['company_name', 'Nordwind Aviation Holding']])).resolution).toMatchObject({
     status: 'ambiguous',

@@ -3,7 +3,7 @@ import { ConnectorRegistry } from '../../../src/modules/connectors/connector-reg
 import {
   type Connector,
   ConnectorError,
-  type ConnectorAnswer,
+  type ConnectorResult,
 } from '../../../src/modules/connectors/connectors.contract';
 import { fakeConnector, findingOf, never, NO_ANSWER } from '../../support/peers/fake-connector';
 import { BUROV } from '../../support/fixtures/harbour-list';
@@ -36,9 +36,9 @@ const unavailableIn = ({
 }) => coverage.unavailable.map(({ id, reason }): Outcome => [id, reason]);
 
 describe('sources that do not answer', () => {
-  // All take dates of birth, which no list takes.
+  // All accept dates of birth, which no list accepts.
   beforeAll(() => {
-    const failures: Record<string, () => Promise<ConnectorAnswer>> = {
+    const failures: Record<string, () => Promise<ConnectorResult>> = {
       bad_json: () => Promise.reject(new ConnectorError('invalid_answer', 'no JSON')),
       hanging: never,
       not_found: () => Promise.reject(new ConnectorError('unreachable', 'no such host')),
@@ -58,7 +58,7 @@ describe('sources that do not answer', () => {
     }
   });
 
-  test('leave the lookup with what the others say', async () => {
+  test('leave the lookup with the answers of the others', async () => {
     const answer = await desk.lookUp([
       ['name', 'Vikenty Burov'],
       ['date_of_birth', '1967-01-13'],
@@ -82,7 +82,7 @@ describe('sources that do not answer', () => {
     expect((await desk.call('GET', `/v1/lookup/${answer.request_id}`)).body).toEqual(answer);
   });
 
-  test('where none does, that is said, and nobody was found', async () => {
+  test('are reported, and nobody is found if none answers', async () => {
     const answer = await desk.lookUp([['date_of_birth', '1967-01-13']]);
     expect(answer.source_coverage.available).toEqual([]);
     expect(answer.source_coverage.unavailability_reason).toMatch(
@@ -91,7 +91,7 @@ describe('sources that do not answer', () => {
     expect(answer.resolution).toMatchObject({ status: 'no_match', entity_count: 0 });
   });
 
-  test('identifiers that no source is searched by are refused, each by its type', async () => {
+  test('are not needed for identifiers that no source searches by, which are rejected by type', async () => {
     const { status, body } = await desk.post([
       ['address', 'Harbour Road 5, Limassol'],
       ['nationality', 'CY'],
@@ -112,7 +112,7 @@ describe('sources that do not answer', () => {
     expect(coverage.available).toContain('other_lists');
   });
 
-  test('what comes after the deadline is dropped, and stands in no later answer', async () => {
+  test('in time are ignored, also in later answers', async () => {
     const late = delay(3 * DEADLINE_MS).then(() => findingOf('late', 'late.example'));
     register({ id: 'late', identifierTypes: ['domain'], search: () => late });
     const answer = await desk.lookUp([['domain', 'late.example']]);
@@ -124,7 +124,7 @@ describe('sources that do not answer', () => {
   });
 });
 
-test('sources that answer nonsense are named, and the others heard', async () => {
+test('correctly are named, and the answers of the others are used', async () => {
   const record = sampleRecord({ connector: 'sound', dataset: null, name: 'Ivan Petrov' });
   const partOf = (id: string, more: object) => ({ records: [{ ...record, connectorId: id, ...more }], findings: [] });
   const finding = (id: string, facts: unknown) => ({
@@ -143,7 +143,7 @@ test('sources that answer nonsense are named, and the others heard', async () =>
     sound: { ...finding('sound', { asn: 64_500 }), records: [record] },
   };
   for (const [id, answer] of Object.entries(answers)) {
-    register({ id, identifierTypes: ['ip'], search: () => Promise.resolve(answer as ConnectorAnswer) });
+    register({ id, identifierTypes: ['ip'], search: () => Promise.resolve(answer as ConnectorResult) });
   }
   const answer = await desk.lookUp([
     ['name', 'Ivan Petrov'],
@@ -158,7 +158,7 @@ test('sources that answer nonsense are named, and the others heard', async () =>
   }
 });
 
-test('what no database takes as text is kept all the same, and the hash can be worked out', async () => {
+test('with text that the database cannot store do not prevent storing the answer, and its hash can be recomputed', async () => {
   const facts = { txt: ['NUL \0', 'half \ud83d', 'whole \ud83d\ude00', '\u2028 "\\'], number: -0, tiny: 5e-324 };
   const finding = { ...findingOf('odd', 'odd.example'), records: [] };
   const search = () => Promise.resolve({ ...finding, findings: finding.findings.map((one) => ({ ...one, facts })) });
@@ -176,7 +176,7 @@ test('what no database takes as text is kept all the same, and the hash can be w
 describe('deep lookups', () => {
   const deep = { options: { depth: 'deep' } };
 
-  test('ask those that are for deep lookups alone; standard ones say that they were not asked', async () => {
+  test('also query the connectors for deep lookups; standard lookups report these as not asked', async () => {
     const search = jest.fn(() => Promise.resolve(findingOf('registry', 'deep.example')));
     register({ id: 'registry', depth: 'deep', identifierTypes: ['domain'], search });
     const standard = await desk.lookUp([['domain', 'deep.example']]);
@@ -193,13 +193,13 @@ describe('deep lookups', () => {
     expect(answer.identifiers[0].facts).toContainEqual({ name: 'mx', value: ['mx.example'], sources: ['registry'] });
   });
 
-  test('have a deadline of their own', async () => {
+  test('have a separate deadline', async () => {
     register({ id: 'slow_registry', depth: 'deep', identifierTypes: ['imo_number'], search: never });
     const answer = await desk.lookUp([['imo_number', '9876543']], { ...deep, key: desk.keys.admin });
     expect(unavailableIn(answer)).toContainEqual(['slow_registry', 'timeout']);
   });
 
-  test('are ten a minute for each key; the eleventh is told when to come again', async () => {
+  test('are limited to ten a minute for each key; the eleventh gets Retry-After', async () => {
     const ask = (key: string, options?: object) => desk.post([['username', 'x']], { key, options });
     const { analyst, admin } = desk.keys;
     const startedAtMs = performance.now();
@@ -220,7 +220,7 @@ describe('deep lookups', () => {
     expect((await ask(admin, deep.options)).status).toBe(200);
   });
 
-  test('that are wrong cost no turn', async () => {
+  test('that are invalid do not count', async () => {
     const { scoped } = await desk.service.tenant('deep', { scoped: { role: 'analyst' } });
     const refused = await Promise.all(
       Array.from({ length: 12 }, () => desk.post([['email', 'x']], { ...deep, key: scoped })),
@@ -230,7 +230,7 @@ describe('deep lookups', () => {
   });
 });
 
-test('a source without an answer in time does not keep the next lookup', async () => {
+test('are not delayed by a source that did not answer in time', async () => {
   register({
     id: 'endless',
     identifierTypes: ['tax_id'],

@@ -2,7 +2,7 @@ import { HARBOUR, person } from '../../support/fixtures/harbour-list';
 import { LookupDesk, sourcesIn } from '../../support/fixtures/lookup-fixture';
 
 const NAMES = ['Anatoly', 'Boris', 'Dmitri', 'Fyodor', 'Gennady', 'Igor', 'Leonid', 'Maxim', 'Nikolai', 'Pavel'];
-/** As many others as it takes for an import to go on for a while. */
+/** Enough other entities that an import takes a while. */
 const crowd = (version: number) =>
   Array.from({ length: 1_500 }, (_, index) => {
     const [first = '', middle = ''] = [NAMES[index % 10], NAMES[Math.floor(index / 10) % 10]];
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test('while a list is replaced every lookup finds who is on every version, in one of them', async () => {
+test('while a list is replaced, every lookup finds an entity of every version, in one of them', async () => {
   const versions = new Set<number>();
   for (let round = 1; round <= 4; round += 1) {
     const imported = desk.importList('harbour', [...HARBOUR, ...crowd(round)]);
@@ -42,7 +42,7 @@ test('while a list is replaced every lookup finds who is on every version, in on
   expect(versions.size).toBeGreaterThan(1);
 }, 600_000);
 
-test('a lookup tells the version it was answered from, and an unchanged import makes no other', async () => {
+test('a lookup returns the list version that it used, and an unchanged import creates no new one', async () => {
   const ask = async () => (await desk.lookUp([['imo_number', '9876543']])).entities[0];
   const before = await ask();
   await desk.importList('harbour', [...HARBOUR, ...crowd(4)]);

@@ -14,7 +14,7 @@ let desk: LookupDesk;
 beforeAll(async () => {
   desk = await LookupDesk.open();
   await desk.importList('harbour', HARBOUR);
-  // The same person on a list of another kind, under a name that is written otherwise.
+  // The same person on a list of another kind, under another spelling of the name.
   const sdn =
     '77,"BUROV, Victor","individual","CARGO",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 13 Jan 1967; Passport AB1234567 (Russia)."';
   const form = formBody([
@@ -40,7 +40,7 @@ interface EntityShown {
 }
 const BOTH = ['other_lists:harbour/burov', 'sanctions_ofac:77'];
 
-test('the hash of an answer is signed by a key of the published set', async () => {
+test('the hash of an answer is signed by a published key', async () => {
   const answer = await desk.lookUp([['name', 'Vikenty Burov']]);
   const { report_hash: hash, report_signature: signature, signing_key_id: kid } = answer.entities[0].traceability;
   const { keys } = (await desk.service.call('GET', '/.well-known/jwks.json')).body;
@@ -51,7 +51,7 @@ test('the hash of an answer is signed by a key of the published set', async () =
   expect(verify('sha256', Buffer.from(`${hash}0`), { ...key, saltLength: 32 }, signed)).toBe(false);
 });
 
-test('an answer has every part of the contract, and nothing else', async () => {
+test('an answer has exactly the parts of the contract', async () => {
   const answer = await desk.lookUp(
     [
       ['name', 'Vikenty Burov'],
@@ -64,7 +64,10 @@ test('an answer has every part of the contract, and nothing else', async () => {
     queried_at: INSTANT,
     depth: 'standard',
     resolution: {
-      ...{ status: 'resolved', confidence: SHARE, entity_count: 1, suppressed_count: 0 },
+      status: 'resolved',
+      confidence: SHARE,
+      entity_count: 1,
+      suppressed_count: 0,
       reason: expect.stringMatching(/^[A-Z].*\.$/),
     },
     entities: [
@@ -125,14 +128,20 @@ test('an answer has every part of the contract, and nothing else', async () => {
   });
 });
 
-test('the profile puts together what the lists say, with who says it', async () => {
+test('the profile combines the lists, with the source of each value', async () => {
   const answer = await desk.lookUp([['passport_number', 'AB1234567']]);
   const [entity] = answer.entities as EntityShown[];
   expect(entity?.traceability.sources.map(({ id }) => id)).toEqual(BOTH);
   const text = (value: string, sources = ['other_lists:harbour/burov']) => ({ value, confidence: SHARE, sources });
   const listing = (dataset: string, id: string, programs: string[]) => ({
-    ...{ dataset, version: 1, first_seen: INSTANT, last_seen: INSTANT, listed_on: null, programs },
-    ...{ confidence: SHARE, sources: [id] },
+    dataset,
+    version: 1,
+    first_seen: INSTANT,
+    last_seen: INSTANT,
+    listed_on: null,
+    programs,
+    confidence: SHARE,
+    sources: [id],
   });
   expect(entity?.profile).toMatchObject({
     schema: text('Person', BOTH),
@@ -153,24 +162,31 @@ test('the profile puts together what the lists say, with who says it', async () 
   const sources = entity?.traceability.sources;
   expect(sources).toEqual([
     {
-      ...{
-        id: 'other_lists:harbour/burov',
-        connector_id: 'other_lists',
-        record_id: 'harbour/burov',
-        dataset: 'harbour',
-        version: 1,
-        lists: [],
-      },
-      ...{ url: 'https://lists.example/burov', retrieved_at: INSTANT, score: SHARE },
+      id: 'other_lists:harbour/burov',
+      connector_id: 'other_lists',
+      record_id: 'harbour/burov',
+      dataset: 'harbour',
+      version: 1,
+      lists: [],
+      url: 'https://lists.example/burov',
+      retrieved_at: INSTANT,
+      score: SHARE,
     },
     {
-      ...{ id: 'sanctions_ofac:77', connector_id: 'sanctions_ofac', record_id: '77', dataset: 'sanctions_ofac' },
-      ...{ version: 1, lists: [], url: null, retrieved_at: INSTANT, score: SHARE },
+      id: 'sanctions_ofac:77',
+      connector_id: 'sanctions_ofac',
+      record_id: '77',
+      dataset: 'sanctions_ofac',
+      version: 1,
+      lists: [],
+      url: null,
+      retrieved_at: INSTANT,
+      score: SHARE,
     },
   ]);
 });
 
-test('the hash can be worked out from the answer, and every datum is traced to its sources', async () => {
+test('the hash can be recomputed from the answer, and every value has its sources', async () => {
   const lookups: Identifiers[] = [
     [['name', 'Omar Khalil Hamdan']],
     [['name', BUROV.properties.name?.[0] ?? '']],

@@ -21,7 +21,7 @@ interface Feature {
 const NOW = '2018-02-07T00:00:00Z';
 const VISIBLE_EVENTS = 1707 - 14;
 
-/** A service that has shown its banner, as the operator, somebody of the demo and a tenant of its own ask it. */
+/** A started service, called by the operator, by a user of the demo and by another tenant. */
 async function open(environment: Record<string, string> = { DEMO: '' }) {
   const process = services.start({ LOG_LEVEL: 'warn', ...environment });
   const url = await process.ready();
@@ -44,7 +44,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const keyFile = (): string => join(services.dataDir, 'demo.key');
 const demoKey = (): string => readFileSync(keyFile(), 'utf8').trim();
 
-/** What everybody sees of the shared data. */
+/** The shared data, as everyone sees it. */
 async function shared({ ask, operator }: Opened, key: string): Promise<object> {
   const events = await ask('GET', '/v1/events?page_size=1', key);
   const tile = await ask('GET', '/v1/events/tiles/0/0/0.mvt', key);
@@ -69,14 +69,14 @@ const threatsAt = async ({ ask }: Opened, key: string): Promise<ServiceAnswer['b
   return (await ask('GET', `/v1/threats?scan_id=${put.body.scan_id}&wait_s=30`, key)).body;
 };
 
-test('the demo answers lookups, searches and reports; removed, it leaves nothing and does not come back by itself', async () => {
+test('the demo has lookups, searches and reports; once removed, it leaves nothing and is not created again', async () => {
   const service = await open();
   const { ask, operator, tms } = service;
   const demo = demoKey();
   const lookup = async (...identifiers: object[]) => (await ask('POST', '/v1/lookup', demo, { identifiers })).body;
   const name = (value: string) => ({ type: 'name', value });
 
-  // A name in another script, a ship by its number, and namesakes whom a date of birth tells apart.
+  // A name in another script, a ship by its number, and people of one name with different dates of birth.
   expect((await lookup(name('Анатоли Рувенков'))).entities[0].profile.caption.value).toBe('Anatoli Ruvenkov');
   expect((await lookup({ type: 'imo_number', value: '2000016' })).entities[0].schema).toBe('Vessel');
   expect((await lookup(name('Jonas Edelwick'))).resolution).toMatchObject({ status: 'ambiguous', entity_count: 2 });
@@ -100,16 +100,26 @@ test('the demo answers lookups, searches and reports; removed, it leaves nothing
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 
   const own = await service.tenant('acme');
-  // A list of people who do not exist screens nobody.
+  // A list of fictitious people does not screen anybody.
   const unknown = await ask('POST', '/v1/lookup', own, { identifiers: [name('Ludmila Haverkamp-Stroud')] });
   expect(unknown.body.resolution.status).toBe('no_match');
   expect(unknown.body.warnings).toMatchObject([{ code: 'not_screened' }]);
   expect(await shared(service, own)).toEqual({
-    ...{ events: VISIBLE_EVENTS, hasTile: true, lists: 1, articles: 9, articleImports: 1, imports: ['usgs'] },
+    events: VISIBLE_EVENTS,
+    hasTile: true,
+    lists: 1,
+    articles: 9,
+    articleImports: 1,
+    imports: ['usgs'],
   });
   const status = await operator('GET', '/v1/admin/demo');
   expect(status.body).toMatchObject({
-    ...{ is_complete: true, tenant_slug: 'demo', places: 198, earthquakes: 1707, entities: 12, articles: 9 },
+    is_complete: true,
+    tenant_slug: 'demo',
+    places: 198,
+    earthquakes: 1707,
+    entities: 12,
+    articles: 9,
     key_file: 'data/demo.key',
   });
   expect(JSON.parse((await tms('demo', 'status', '--json')).out)).toEqual(status.body);
@@ -119,12 +129,22 @@ test('the demo answers lookups, searches and reports; removed, it leaves nothing
   expect(removed).toMatchObject({ code: 0, err: '' });
   const tenantId = status.body.tenant_id as string;
   expect(JSON.parse(removed.out)).toEqual({
-    ...{ tenant_id: tenantId, places: 198, earthquakes: 1707, earthquakes_kept: 0, entities: 12, articles: 9 },
+    tenant_id: tenantId,
+    places: 198,
+    earthquakes: 1707,
+    earthquakes_kept: 0,
+    entities: 12,
+    articles: 9,
   });
   expect(existsSync(keyFile())).toBe(false);
   expect((await ask('GET', '/v1/threats', demo)).status).toBe(401);
   expect(await shared(service, own)).toEqual({
-    ...{ events: 0, hasTile: false, lists: 0, articles: 0, articleImports: 0, imports: [] },
+    events: 0,
+    hasTile: false,
+    lists: 0,
+    articles: 0,
+    articleImports: 0,
+    imports: [],
   });
   const noHit = await ask('POST', '/v1/lookup', own, { identifiers: [name('Marta Kowal')] });
   expect(noHit.body.resolution.entity_count).toBe(0);
@@ -152,14 +172,14 @@ test('the demo answers lookups, searches and reports; removed, it leaves nothing
   expect((await wanted.ask('GET', '/v1/threats?limit=1', demoKey())).body.total).toBeGreaterThan(10);
 }, 600_000);
 
-test('earthquakes stay that another import brought, or that threats of another tenant rest on', async () => {
+test('earthquakes remain that another import contains, or that support threats of another tenant', async () => {
   const service = await open();
   const { ask, operator } = service;
   const key = await service.tenant('acme');
   const before = await threatsAt(service, key);
   const [threat] = before.threats as { id: string }[];
   const collection = JSON.parse(readFileSync(EARTHQUAKES, 'utf8')) as { features: Feature[] };
-  // Far from the asset, so that they stay for one reason alone.
+  // Far from the asset, so that only one reason to keep them applies.
   const features = collection.features
     .filter(({ geometry, properties }) => geometry.coordinates[0] < 0 && properties.time < Date.parse(NOW))
     .slice(0, 10);
@@ -185,7 +205,7 @@ test('earthquakes stay that another import brought, or that threats of another t
   expect((await operator('GET', '/v1/admin/demo')).status).toBe(404);
 }, 300_000);
 
-test('a demo whose tenant was erased by itself is not made again, and can still be removed', async () => {
+test('a demo whose tenant was erased separately is not created again, and can still be removed', async () => {
   const service = await open();
   expect((await service.operator('DELETE', '/v1/admin/tenants/demo?confirm=demo')).status).toBe(200);
   await service.process.signal('SIGTERM');
@@ -196,7 +216,7 @@ test('a demo whose tenant was erased by itself is not made again, and can still 
   expect(removed.body).toMatchObject({ tenant_id: null, earthquakes: 1707, entities: 12, articles: 9 });
 }, 300_000);
 
-test('DEMO=true refuses to take over a tenant that has the slug of the demo', async () => {
+test('DEMO=true does not take over a tenant that has the slug of the demo', async () => {
   const service = await open({ DEMO: 'false' });
   await service.tenant('demo');
   await service.process.signal('SIGTERM');
@@ -205,7 +225,7 @@ test('DEMO=true refuses to take over a tenant that has the slug of the demo', as
   expect(refused.stderr).toContain('another tenant already has this slug');
 }, 300_000);
 
-/** Resolves once the embedded database says yes. It may not be there yet. */
+/** Waits until the embedded database confirms it. It may not be running yet. */
 async function until(sql: string): Promise<void> {
   for (;;) {
     const client = await connected();
@@ -242,7 +262,11 @@ testOnUnix(
     }
     const { ask, operator, process } = await open();
     expect((await operator('GET', '/v1/admin/demo')).body).toMatchObject({
-      ...{ is_complete: true, places: 198, earthquakes: 1707, entities: 12, articles: 9 },
+      is_complete: true,
+      places: 198,
+      earthquakes: 1707,
+      entities: 12,
+      articles: 9,
     });
     expect((await operator('GET', '/v1/admin/tenants')).body).toMatchObject({ total: 1 });
     expect((await ask('GET', '/v1/threats?limit=1', demoKey())).body.total).toBeGreaterThan(10);

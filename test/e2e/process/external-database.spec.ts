@@ -11,7 +11,7 @@ import { TcpProxy } from '../../support/peers/tcp-proxy';
 const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789';
 const services = Services.forEachTest();
 
-/** The role that serves belongs to the whole server, and its password to the master key that all tests share. */
+/** The serving role belongs to the whole server; its password is derived from the master key that all tests share. */
 function withMasterKey(): Record<string, string> {
   const file = join(services.folder, 'shared-master.key');
   writeFileSync(file, Buffer.alloc(32, 7), { mode: 0o600 });
@@ -39,7 +39,7 @@ describe('an empty database of DATABASE_URL', () => {
   beforeAll(() => onServer(`create database ${name}`));
   afterAll(() => onServer(`drop database ${name} with (force)`));
 
-  test('two processes that serve make it together; one that works does their jobs, and answers no HTTP', async () => {
+  test('is set up by two serving processes together; a working process runs their jobs and serves no HTTP', async () => {
     const environment = { ...withMasterKey(), DATABASE_URL: url() };
     const serving = [1, 2].map((each) =>
       services.start({ ...environment, ROLE: 'serve', DATA_DIR: `./serve-${each}` }),
@@ -67,7 +67,7 @@ describe('an empty database of DATABASE_URL', () => {
   }, 600_000);
 });
 
-test('/readyz tells when the database is away, and when it is back', async () => {
+test('is reported by /readyz as unavailable, and as available again', async () => {
   const proxy = new TcpProxy();
   const dataDir = join(services.folder, 'database');
   const startDatabase = () =>
@@ -102,7 +102,7 @@ test('/readyz tells when the database is away, and when it is back', async () =>
     expect(Date.now() - backAtMs).toBeLessThan(60_000);
     expect((await tenants()).status).toBe(200);
     expect(service.end).toBeUndefined();
-    // The pools were told by the server, not by the operating system's patience.
+    // The server closed the connections of the pools; they did not wait for a timeout of the operating system.
     expect(service.stderr).not.toMatch(/unhandled|uncaught/i);
     expect(await service.signal('SIGTERM')).toMatchObject({ end: 0 });
   } finally {

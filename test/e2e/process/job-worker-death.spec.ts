@@ -78,7 +78,7 @@ it('runs the job of a killed worker again elsewhere within 10 s', async () => {
   expect(await effects(1)).toHaveLength(1);
 }, 600_000);
 
-it('refuses what a worker writes that was frozen past the sweep, and lets it work on', async () => {
+it('refuses writes of a worker that was frozen past the sweep, and lets it continue with other jobs', async () => {
   const frozen = await startWorker();
   await enqueue({ number: 2, holdMs: 1_500, ignoresSignal: true });
   await until(async () => (await starts(2)).length === 1);
@@ -101,7 +101,7 @@ it('refuses what a worker writes that was frozen past the sweep, and lets it wor
   expect(await effects(3)).toMatchObject([{ pid: frozen.pid }]);
 }, 600_000);
 
-it('ends by itself when asked, and hands its job on at once', async () => {
+it('stops a worker on request, and returns its job at once', async () => {
   const first = await startWorker();
   await enqueue({ number: 4, holdMs: 3_000 });
   await until(async () => (await starts(4)).length === 1);
@@ -111,10 +111,10 @@ it('ends by itself when asked, and hands its job on at once', async () => {
   await until(async () => (await starts(4)).length === 2);
   const again = (await starts(4))[1]!;
   expect(again.pid).toBe(second.pid);
-  expect(again.atMs - stoppedAtMs).toBeLessThan(9_000); // A killed worker's job waits 10 s.
+  expect(again.atMs - stoppedAtMs).toBeLessThan(9_000); // The job of a killed worker waits 10 s.
 }, 600_000);
 
-it('fails a job for good when its third worker is killed, and tells its module why', async () => {
+it('fails a job permanently when its third worker is killed, and reports the reason to its module', async () => {
   await enqueue({ number: 5, holdMs: 120_000 });
   for (let death = 1; death <= 3; death++) {
     const worker = await startWorker();
@@ -134,7 +134,7 @@ it('fails a job for good when its third worker is killed, and tells its module w
   expect(await effects(5)).toEqual([]);
 }, 600_000);
 
-it('counts no attempt where a worker is asked to end, however often', async () => {
+it('counts no attempt if a worker is stopped on request, any number of times', async () => {
   await enqueue({ number: 6, holdMs: 120_000 });
   for (let round = 1; round <= 4; round++) {
     const worker = await startWorker();

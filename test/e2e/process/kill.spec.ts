@@ -19,7 +19,7 @@ async function makeKeys(url: string): Promise<LoadKeys> {
 
 const numberOf = (name: string): number => Number(name.slice(1));
 
-/** What the service answers now, against what it has acknowledged before it was killed. */
+/** Compares the answers of the service with what it acknowledged before it was killed. */
 async function checkNothingIsLost(
   url: string,
   keys: LoadKeys,
@@ -34,7 +34,7 @@ async function checkNothingIsLost(
     .sort((a, b) => a.body.assets_revision - b.body.assets_revision)
     .at(-1);
   expect(assets.assets_revision).toBeGreaterThanOrEqual(put?.body.assets_revision);
-  // One set as a whole: the acknowledged one of this revision, or one whose answer the kill swallowed.
+  // One complete set: the acknowledged one of this revision, or one whose answer was lost by the kill.
   expect(new Set(assets.assets.map(({ name }: { name: string }) => name)).size).toBe(1);
   if (assets.assets_revision === put?.body.assets_revision) expect(assets.assets).toEqual(put?.body.assets);
 
@@ -47,7 +47,7 @@ async function checkNothingIsLost(
     newest.map(async ({ kind, requestId, body }) => {
       if (kind === 'incident') expect((await get(`/v1/incidents/${body.id}`, keys.admin)).body.title).toBe(body.title);
       if (kind === 'tenant') expect((await get(`/v1/admin/tenants/${body.slug}`, keys.operator)).body.id).toBe(body.id);
-      // An operator's act is in the chain of the tenant it is on; nobody of the new ones has a key to read theirs.
+      // An operator's act is in the chain of the affected tenant; the new tenants have no key that can read it.
       if (kind === 'tenant') return;
       const { status, body: record } = await get(`/v1/audit/${requestId}`, keys.admin);
       expect([status, record.request_id, record.outcome, record.action]).toEqual([
@@ -99,7 +99,7 @@ testOnUnix(
   900_000,
 );
 
-/** In the database itself: each answer has one record, each change in the data has one, and the chains hold. */
+/** In the database: each answer has one record, each change of data has one, and the chains are intact. */
 async function checkRecords(load: ChangeLoad, keys: LoadKeys): Promise<void> {
   const owner = await new Owner(embeddedOwnerUrl(services.dataDir)).connect();
   try {

@@ -8,7 +8,7 @@ import { Services } from '../../support/processes/services';
 const services = Services.forEachTest();
 const start = services.start.bind(services);
 
-/** Ends with exit code 1 and says why, without a stack. */
+/** Ends with exit code 1 and an explanation, without a stack. */
 async function expectRefusal(service: ServiceProcess, why: RegExp): Promise<void> {
   expect(await service.ended).toBe(1);
   expect(service.stderr).toMatch(/^The service did not start\.\n/m);
@@ -24,8 +24,8 @@ function listening(): Promise<{ server: Server; port: number }> {
   });
 }
 
-describe('a start that can’t be', () => {
-  test('wrong settings are named, all of them, and no value is repeated', async () => {
+describe('the service does not start with', () => {
+  test('invalid settings, and reports all of them without their values', async () => {
     const service = start({
       ROLE: 'everything',
       DATABASE_URL: 'mysql://u:hidden@h/x',
@@ -38,18 +38,18 @@ describe('a start that can’t be', () => {
     expect(readdirSync(services.folder)).toEqual([]);
   });
 
-  test('identity providers without TLS, in production', async () => {
+  test('identity providers without TLS in production', async () => {
     const service = start({ NODE_ENV: 'production', ALLOW_LOOPBACK_ISSUERS: 'true' });
     await expectRefusal(service, /^ALLOW_LOOPBACK_ISSUERS should be false if NODE_ENV is production/m);
     expect(readdirSync(services.folder)).toEqual([]);
   });
 
-  test('a wrong value in .env is named too', async () => {
+  test('an invalid value in .env', async () => {
     writeFileSync(join(services.folder, '.env'), 'PORT=99999\n');
     await expectRefusal(start({ PORT: undefined }), /^PORT should be a whole number from 0 to 65535$/m);
   });
 
-  test('PORT taken', async () => {
+  test('a PORT that is in use', async () => {
     const { server, port } = await listening();
     await expectRefusal(
       start({ PORT: String(port) }),
@@ -59,7 +59,7 @@ describe('a start that can’t be', () => {
     expect(hasPostgres(services.dataDir)).toBe(false);
   }, 600_000);
 
-  test('METRICS_PORT taken', async () => {
+  test('a METRICS_PORT that is in use', async () => {
     const { server, port } = await listening();
     await expectRefusal(
       start({ METRICS_PORT: String(port) }),
@@ -69,11 +69,11 @@ describe('a start that can’t be', () => {
     expect(hasPostgres(services.dataDir)).toBe(false);
   }, 600_000);
 
-  test('a HOST that is not here', async () => {
+  test('a HOST that is not an address of this machine', async () => {
     await expectRefusal(start({ HOST: '192.0.2.1' }), /^HOST 192\.0\.2\.1 is not an address of this machine$/m);
   }, 600_000);
 
-  test('a database that nobody answers for', async () => {
+  test('a database that does not respond', async () => {
     const service = start({ DATABASE_URL: 'postgres://someone:hidden@localhost:1/tms' });
     await expectRefusal(service, /^The database in DATABASE_URL .* cannot be reached: .*ECONNREFUSED/m);
     expect(service.stderr).not.toContain('hidden');
@@ -87,12 +87,12 @@ describe('a start that can’t be', () => {
     expect(service.stderr).not.toContain('hidden');
   }, 600_000);
 
-  test('a data folder that can’t be made', async () => {
+  test('a data folder that cannot be created', async () => {
     writeFileSync(join(services.folder, 'file'), '');
     await expectRefusal(start({ DATA_DIR: './file/data' }), /^A file cannot be used \(check DATA_DIR .*ENOTDIR/m);
   });
 
-  test('another master key, and a broken one', async () => {
+  test('another master key, or a damaged one', async () => {
     const first = start();
     await first.ready();
     await first.signal('SIGTERM');
@@ -106,7 +106,7 @@ describe('a start that can’t be', () => {
     await start().ready();
   }, 600_000);
 
-  test('a second server on the same folder, while the first goes on', async () => {
+  test('a data folder that a running service uses', async () => {
     const first = start();
     const url = await first.ready();
     await expectRefusal(start(), new RegExp(`\\b${first.pid}\\b`));

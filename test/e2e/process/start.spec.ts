@@ -42,7 +42,7 @@ describe('the first start in an empty folder', () => {
     expect((await callService(again, 'GET', '/v1/threats', { key })).body.total).toBe(threats.total);
     const tenants = await callService(again, 'GET', '/v1/admin/tenants', { key: services.operatorKey });
     expect(tenants.body.tenants.map(({ slug }: { slug: string }) => slug)).toEqual(['demo']);
-    // Nothing is left to make or to warn of on the second start.
+    // The second start creates nothing and warns of nothing.
     expect(second.stderr).not.toMatch(/"level":"(warn|error)"|Making|Importing|Registering|Evaluating/);
     const list = await callService(again, 'GET', '/v1/admin/datasets/demo_fictional_watch_list', {
       key: services.operatorKey,
@@ -52,7 +52,7 @@ describe('the first start in an empty folder', () => {
     expect(body.imports).toHaveLength(1);
   }, 600_000);
 
-  test('without the demo its call is the operator’s', async () => {
+  test('shows a call of the operator if there is no demo', async () => {
     const service = start();
     await service.ready();
     await service.says(/\n\n$/);
@@ -87,7 +87,7 @@ describe('the first start in an empty folder', () => {
   );
 });
 
-/** The answers to the calls of the banner, pasted into a shell as they stand. */
+/** The answers to the calls of the banner, copied into a shell unchanged. */
 function bannerCalls(banner: string): Answer['body'][] {
   const lines = banner.split('\n').filter((line) => /^ {2}(KEY=|curl )/.test(line));
   const script = lines.map((line) => (line.startsWith('  curl') ? `${line} && echo` : line)).join('\n');
@@ -125,8 +125,8 @@ async function assetsOf(url: string, operatorKey: string, slug: string): Promise
   expect(answer.status).toBe(200);
 }
 
-describe('while it runs', () => {
-  test('/metrics has its own port and counts requests by route template, and jobs', async () => {
+describe('a running service', () => {
+  test('serves /metrics on a separate port, with requests by route template, and jobs', async () => {
     const metricsPort = await freePort();
     const service = start({ METRICS_PORT: String(metricsPort) });
     const url = await service.ready();
@@ -156,7 +156,7 @@ describe('while it runs', () => {
     expect((await callService(url, 'GET', '/metrics')).status).toBe(404);
   }, 600_000);
 
-  test('when the embedded database dies, the service ends and says so; the next start recovers', async () => {
+  test('ends with a message when the embedded database dies, and the next start recovers', async () => {
     const service = start();
     await service.ready();
     process.kill(postmasterPid(services.dataDir), 'SIGKILL');
@@ -166,7 +166,7 @@ describe('while it runs', () => {
     expect((await callService(url, 'GET', '/readyz')).status).toBe(200);
   }, 600_000);
 
-  test('the embedded database keeps what it has acknowledged: fsync is on', async () => {
+  test('runs the embedded database with fsync, so that acknowledged data is kept', async () => {
     const service = start();
     await service.ready();
     const client = new Client({ connectionString: embeddedOwnerUrl(services.dataDir) });

@@ -25,7 +25,7 @@ async function analystKey(url: string): Promise<string> {
 
 const wasShutDown = (): boolean => !needsRecovery(join(services.dataDir, 'postgres/cluster'));
 
-test('SIGTERM lets a request end, takes no new one, and leaves nothing behind', async () => {
+test('SIGTERM lets a running request finish, accepts no new one, and leaves no files or processes', async () => {
   const service = start();
   const url = await service.ready();
   const key = await analystKey(url);
@@ -42,7 +42,7 @@ test('SIGTERM lets a request end, takes no new one, and leaves nothing behind', 
   const finishedAtMs = Date.now();
   expect(await slow.finish()).toEqual({ status: 200, connection: 'close' });
   expect(await stopping).toMatchObject({ end: 0 });
-  // The connection is kept alive by its caller, which must not keep the service.
+  // The client keeps the connection alive, which must not delay the stop.
   expect(Date.now() - finishedAtMs).toBeLessThan(60_000);
   slow.close();
   expect(isAlive(postgres)).toBe(false);
@@ -52,7 +52,7 @@ test('SIGTERM lets a request end, takes no new one, and leaves nothing behind', 
   expect(body.assets.map(({ asset_id: id }: { asset_id: string }) => id)).toEqual(['slow']);
 }, 600_000);
 
-test('a request that does not end in time is cut, and the stop is still a clean one', async () => {
+test('a request that does not end in time is cut, and the stop still succeeds', async () => {
   const service = start({ SHUTDOWN_TIMEOUT_MS: '1000' });
   const url = await service.ready();
   const slow = await beginSlowRequest(url, await analystKey(url));
@@ -65,7 +65,7 @@ test('a request that does not end in time is cut, and the stop is still a clean 
   expect(wasShutDown()).toBe(true);
 }, 600_000);
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the process at once', async () => {
   const service = start({ SHUTDOWN_TIMEOUT_MS: '600000' });
   const url = await service.ready();
   const slow = await beginSlowRequest(url, await analystKey(url));
@@ -77,12 +77,12 @@ test('a second signal ends it at once', async () => {
   expect(await slow.cut).toMatchObject({ code: 'ECONNRESET' });
 }, 600_000);
 
-test('a stop during the start, at any moment, leaves nothing running and nothing broken', async () => {
+test('a stop at any moment of the start leaves nothing running and nothing damaged', async () => {
   for (const afterMs of [300, 900, 1_400, 1_900]) {
     const service = start();
     await delay(afterMs);
     const { end } = await service.signal('SIGTERM');
-    // Before the service listens to signals, the signal itself is the end.
+    // Before the service handles signals, the signal itself ends the process.
     expect([0, 'SIGTERM']).toContain(end);
     expect(service.stderr).not.toContain('did not start');
     for (let left = 5_000; left > 0 && hasPostgres(services.dataDir); left--) await delay(20);
@@ -91,7 +91,7 @@ test('a stop during the start, at any moment, leaves nothing running and nothing
   await start().ready();
 }, 600_000);
 
-test('npm start builds, starts, and ends cleanly on Ctrl-C, which npm hands on a second time', async () => {
+test('npm start builds and starts the service, and stops cleanly on Ctrl-C, which npm sends a second time', async () => {
   const npm = start(
     { DATA_DIR: services.dataDir, HOME: services.folder },
     { cwd: PROJECT, command: ['npm', 'start'], spawnOptions: { detached: true } },
@@ -111,7 +111,7 @@ test('npm start builds, starts, and ends cleanly on Ctrl-C, which npm hands on a
   expect(npm.stderr).not.toMatch(/did not (start|stop)|"level":"error"/);
 }, 600_000);
 
-test('while it stops, requests are answered with 503 shutting_down, and recorded', async () => {
+test('while it stops, the service answers requests with 503 shutting_down and records them', async () => {
   const database = await createTestDatabase();
   const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'error', ROLE: 'serve' });
   const runtime = {

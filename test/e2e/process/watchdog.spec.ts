@@ -37,12 +37,19 @@ async function beginWorkOn(environment: Record<string, string>) {
 const auditOf = (url: string, key: string, query: string): Promise<ServiceAnswer> =>
   callService(url, 'GET', `/v1/audit?${query}`, { key });
 
-/** What the next start says in the audit log of the tenant. */
+/** The entries of the next start in the audit log of the tenant. */
 async function checkAbortedRecords(url: string, { adminKey, tenantId }: WorkInProgress, requestId: string) {
   const { body: upload } = await callService(url, 'GET', `/v1/audit/${requestId}`, { key: adminKey });
   expect(upload).toMatchObject({
-    ...{ outcome: 'aborted', status_code: 500, tenant_id: tenantId, action: 'assets.replace', method: 'PUT' },
-    ...{ route: '/v1/assets', source_ip: '127.0.0.1', principal: { type: 'service_account' }, end: null },
+    outcome: 'aborted',
+    status_code: 500,
+    tenant_id: tenantId,
+    action: 'assets.replace',
+    method: 'PUT',
+    route: '/v1/assets',
+    source_ip: '127.0.0.1',
+    principal: { type: 'service_account' },
+    end: null,
   });
   const { body: streams } = await auditOf(url, adminKey, 'action=threats.stream');
   expect(streams.records).toMatchObject([{ outcome: 'streaming' }]);
@@ -110,7 +117,7 @@ testOnUnix(
 );
 
 testOnUnix(
-  'counts and logs a stall that passes, and takes a process that was stopped for no stall',
+  'counts and logs a stall that passes, and does not count a process that was suspended',
   async () => {
     const metricsPort = String(await freePort());
     const service = services.start({ ...BLOCKABLE, ...NO_ABORT, METRICS_PORT: metricsPort });

@@ -28,7 +28,7 @@ const reasonOf = async (id: string): Promise<[boolean, string | null]> => {
   return [body.verified, body.failure_reason];
 };
 
-/** As somebody who owns the database, and is stopped by no trigger. */
+/** Changes rows as the owner of the database, without triggers. */
 async function tamper(id: string, set: string, ...values: unknown[]): Promise<void> {
   await owner.query('alter table report disable trigger never_changes');
   const { rowCount } = await owner.query(`update report set ${set} where request_id = $1`, [id, ...values]);
@@ -36,7 +36,7 @@ async function tamper(id: string, set: string, ...values: unknown[]): Promise<vo
   expect(rowCount).toBe(1);
 }
 
-describe('a report that was kept', () => {
+describe('a stored report', () => {
   test.each([
     ['content', 'hash_mismatch', `content = replace(content, 'incident', 'accident')`],
     ['content that is no JSON', 'hash_mismatch', `content = '{'`],
@@ -59,7 +59,7 @@ describe('a report that was kept', () => {
     await tamper(id, set);
     const [verified, found] = await reasonOf(id);
     expect(verified).toBe(false);
-    // A signature covers each byte, so a changed one shows as either of the two.
+    // A signature covers each byte, so that a changed byte is reported in one of two ways.
     expect(reason === 'signature_invalid' ? ['signature_invalid', 'hash_mismatch'] : [reason]).toContain(found);
   });
 
@@ -92,7 +92,7 @@ describe('a report that was kept', () => {
   });
 });
 
-test('nothing is signed with a certificate that has ended', async () => {
+test('is not signed with an expired certificate', async () => {
   const names = { commonName: 'Ended', organisation: 'Test', notBefore: new Date('2020-01-01T00:00:00Z') };
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const root = await makeRootCertificate({ ...names, years: 20, keys: { publicKey, privateKey } });
@@ -116,21 +116,26 @@ test('nothing is signed with a certificate that has ended', async () => {
   expect((await desk.pdf(id)).status).toBe(200);
 });
 
-describe('a file that anybody brings', () => {
-  test('is known again, without a key', async () => {
+describe('a file that anyone submits', () => {
+  test('is recognised without a key', async () => {
     const { status, body } = await desk.verifyFile(pdf);
     const kept = (await desk.verify(desk.lookupId)).body;
     expect([status, body]).toEqual([
       200,
       {
-        ...{ verified: true, failure_reason: null, failure_detail: null, request_id: desk.lookupId },
-        ...{ report_hash: kept.report_hash, pdf_sha256: sha256(pdf), signing_key_id: kept.signing_key_id },
+        verified: true,
+        failure_reason: null,
+        failure_detail: null,
+        request_id: desk.lookupId,
+        report_hash: kept.report_hash,
+        pdf_sha256: sha256(pdf),
+        signing_key_id: kept.signing_key_id,
         signed_at: kept.signed_at,
       },
     ]);
   });
 
-  test('is refused with a reason where it was changed, extended, cut or never ours', async () => {
+  test('is refused with a reason if it was changed, extended, truncated or made by others', async () => {
     const changed = Buffer.from(pdf);
     changed[2_000] = (changed[2_000] ?? 0) ^ 1;
     const bad = [
@@ -162,7 +167,7 @@ describe('a file that anybody brings', () => {
     expect(body).toMatchObject({ verified: false, failure_reason: 'key_unknown', request_id: null });
   }, 600_000);
 
-  test('is refused by name where it is no PDF, empty or too large', async () => {
+  test('is rejected if it is not a PDF, empty or too large', async () => {
     expect((await desk.verifyFile(pdf, 'application/octet-stream')).body.error.code).toBe('unsupported_media_type');
     for (const file of [
       Buffer.alloc(0),
@@ -177,7 +182,7 @@ describe('a file that anybody brings', () => {
     expect([huge.status, huge.body.error.code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('whose report was erased is still known as ours', async () => {
+  test('is recognised after its report was erased', async () => {
     const id = await desk.make('incident', desk.incidentId);
     const file = (await desk.pdf(id)).pdf;
     await desk.call('DELETE', `/v1/reports/${id}`);
@@ -185,7 +190,7 @@ describe('a file that anybody brings', () => {
   });
 });
 
-test('hash of the attached text is the hash of the report', async () => {
+test('contains an attachment whose hash is the hash of the report', async () => {
   const id = await desk.make('portfolio', 'default');
   const { rows } = await owner.query<{ content: string; report_hash: string }>(
     'select content, report_hash from report where request_id = $1',

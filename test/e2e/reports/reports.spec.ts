@@ -19,7 +19,7 @@ const subjects = (): [type: string, id: string][] => [
 ];
 
 describe('a report', () => {
-  test('of a lookup is made at the first asking, and the same bytes for ever', async () => {
+  test('of a lookup is created at the first request, and keeps the same bytes', async () => {
     const first = await desk.pdf(desk.lookupId);
     expect(first.status).toBe(200);
     expect(first.pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
@@ -33,7 +33,7 @@ describe('a report', () => {
     expect(ofViewer.pdf.equals(first.pdf)).toBe(true);
   });
 
-  test('bears the hash of the answer that its lookup gave', async () => {
+  test('shows the hash of its lookup’s answer', async () => {
     const { body: answer } = await desk.call('GET', `/v1/lookup/${desk.lookupId}`);
     const { body: verdict } = await desk.verify(desk.lookupId);
     expect(verdict.report_hash).toBe(answer.entities[0].traceability.report_hash);
@@ -54,11 +54,12 @@ describe('a report', () => {
       signing_key_id: expect.stringMatching(/^[\w-]{43}$/),
       checked_at: expect.any(String),
       signed_at: expect.any(String),
-      ...{ failure_reason: null, failure_detail: null },
+      failure_reason: null,
+      failure_detail: null,
     });
   });
 
-  test('stays as it was when its subject changes', async () => {
+  test('does not change when its subject changes', async () => {
     const id = await desk.make('threat', desk.threatId);
     const before = await desk.pdf(id);
     await desk.call('PATCH', `/v1/threats/${desk.threatId}`, { body: { pinned: true } });
@@ -68,7 +69,7 @@ describe('a report', () => {
     expect((await desk.verify(newer)).body.report_hash).not.toBe((await desk.verify(id)).body.report_hash);
   });
 
-  test('asked for by twenty at once, on two instances, is one', async () => {
+  test('is created once for twenty concurrent requests to two instances', async () => {
     const lookupId = await desk.lookUp('Vikenty Burov', 'at once');
     const elsewhere = await startTestApp({ ROLE: 'serve' }, desk.service.database);
     try {
@@ -106,7 +107,7 @@ describe('a report', () => {
 });
 
 describe('GET /v1/reports/{request_id}', () => {
-  test('answers what the list says of the report', async () => {
+  test('returns what the list contains', async () => {
     const made = await desk.snapshot('threat', desk.threatId);
     const location = made.headers.get('location') ?? '';
     expect(location).toBe(`/v1/reports/${made.body.request_id}`);
@@ -116,7 +117,7 @@ describe('GET /v1/reports/{request_id}', () => {
     expect(body).toMatchObject({ subject: { type: 'threat', id: desk.threatId }, pdf_sha256: expect.any(String) });
   });
 
-  test('knows the report of a lookup from its first file on', async () => {
+  test('returns the report of a lookup once its file exists', async () => {
     const lookupId = await desk.lookUp('Vikenty Burov', 'read alone');
     expect((await desk.call('GET', `/v1/reports/${lookupId}`)).status).toBe(404);
     await desk.pdf(lookupId);
@@ -124,7 +125,7 @@ describe('GET /v1/reports/{request_id}', () => {
     expect([status, body.subject]).toEqual([200, { type: 'lookup', id: lookupId }]);
   });
 
-  test('stays when the report is erased', async () => {
+  test('remains after the report is erased', async () => {
     const id = await desk.make('threat', desk.threatId);
     await desk.call('DELETE', `/v1/reports/${id}`);
     const { status, body } = await desk.call('GET', `/v1/reports/${id}`);
@@ -132,7 +133,7 @@ describe('GET /v1/reports/{request_id}', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a subject that does not exist', () => {
   const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
 
   test('has no report', async () => {
@@ -144,7 +145,7 @@ describe('what is not there', () => {
     expect((await desk.snapshot('portfolio', 'another')).status).toBe(404);
   });
 
-  test('is told by name', async () => {
+  test('is reported by the name of the field', async () => {
     const invalid = await desk.snapshot('threat', 'first');
     expect([invalid.status, invalid.body.detail[0].loc]).toEqual([422, ['body', 'subject', 'id']]);
     const unknown = await desk.snapshot('lookup', desk.lookupId);
@@ -152,12 +153,12 @@ describe('what is not there', () => {
     expect((await desk.call('POST', '/v1/reports', { body: {} })).status).toBe(422);
   });
 
-  test('a lookup whose file was never made verifies as missing', async () => {
+  test('verifies as missing if it is a lookup without a file', async () => {
     const { body } = await desk.verify(await desk.lookUp('Vikenty Burov', 'no file'));
     expect(body).toMatchObject({ verified: false, failure_reason: 'report_missing', pdf_sha256: null });
   });
 
-  test('is closed to those who may not make or read reports', async () => {
+  test('refuses callers who may not create or read reports', async () => {
     expect((await desk.snapshot('threat', desk.threatId, desk.keys.viewer)).status).toBe(403);
     expect((await desk.snapshot('threat', desk.threatId, desk.keys.auditor)).status).toBe(403);
     expect((await desk.snapshot('threat', desk.threatId, OPERATOR_KEY)).status).toBe(403);
@@ -167,7 +168,7 @@ describe('what is not there', () => {
   });
 });
 
-test('a key that may see a part of the corpus sees reports of that part alone', async () => {
+test('a key with a data scope sees reports of that scope only', async () => {
   const { narrow, analyst } = desk.keys;
   const whole = await desk.make('threat', desk.threatId);
   const part = (await desk.snapshot('threat', desk.threatId, narrow)).body.request_id as string;
@@ -188,7 +189,7 @@ test('a key that may see a part of the corpus sees reports of that part alone', 
   expect([threat.evidence, threat.evidence_withheld]).toEqual([[], 1]);
 });
 
-test('an erased report is gone, with its hashes kept, and the audit log verifies', async () => {
+test('an erased report keeps only its hashes, and the audit log verifies', async () => {
   const id = await desk.make('incident', desk.incidentId);
   const before = (await desk.verify(id)).body;
   expect((await desk.call('DELETE', `/v1/reports/${id}`)).status).toBe(204);
@@ -201,7 +202,7 @@ test('an erased report is gone, with its hashes kept, and the audit log verifies
   expect(chain).toMatchObject({ verified: true, first_failure: null });
 });
 
-test('a lookup or a search that is erased takes its reports along; one that expires does not', async () => {
+test('erasing a lookup or search erases its reports; its expiry does not', async () => {
   const lookupId = await desk.lookUp('Vikenty Burov', 'to be erased');
   await desk.pdf(lookupId);
   expect((await desk.call('DELETE', `/v1/lookup/${lookupId}`)).status).toBe(204);
@@ -225,7 +226,7 @@ test('a lookup or a search that is erased takes its reports along; one that expi
   expect((await desk.pdf(old)).pdf.equals(pdf)).toBe(true);
 });
 
-test('the audit log tells of what was made and read, and of whom', async () => {
+test('the audit log records which reports were created and read, and by whom', async () => {
   const id = await desk.make('threat', desk.threatId);
   await desk.pdf(id);
   const { body } = await desk.call('GET', `/v1/audit?action=reports.pdf`, { key: desk.keys.auditor });

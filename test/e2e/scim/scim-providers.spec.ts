@@ -9,7 +9,7 @@ import {
 import { entering, found, makeGroup, makeUser, memberIds } from '../../support/sign-in/scim-resources';
 import { startTestApp, type TestApp } from '../../support/app/test-app';
 
-// What is over must be refused on every instance within two seconds; the rest is the time of a request.
+// Ended access must be refused on every instance within two seconds; the rest allows for the request itself.
 const ENDED_WITHIN_MS = 2_000 + 1_500;
 
 let service: TestApp;
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('as Entra ID provisions', () => {
+describe('provisioning by Entra ID', () => {
   const objectId = '58342554-38d6-4ec8-948c-50044d0a33fd';
   let id: string;
 
-  test('it asks for a user that is not there, and makes it', async () => {
+  test('searches for an unknown user and creates it', async () => {
     const filter = encodeURIComponent('userName eq "5c8e2b2b-8bc2@contoso.com"');
     const none = await acme.call('GET', `/Users?filter=${filter}`);
     expect(none).toMatchObject({
@@ -69,7 +69,7 @@ describe('as Entra ID provisions', () => {
     expect((await acme.call('GET', `/Users/${id}`)).body).toEqual(made.body);
   });
 
-  test('it finds the user by what it matches by, whatever the case', async () => {
+  test('finds the user by its matching attribute in any case', async () => {
     for (const filter of [
       'userName eq "test_user@CONTOSO.com"',
       `externalId eq "${objectId}"`,
@@ -81,7 +81,7 @@ describe('as Entra ID provisions', () => {
     }
   });
 
-  test('it changes several attributes at once, in its own spelling', async () => {
+  test('changes several attributes at once, in its own spelling', async () => {
     const changed = await acme.patch(
       `/Users/${id}`,
       { op: 'Replace', path: 'emails[type eq "work"].value', value: 'updated@contoso.com' },
@@ -105,7 +105,7 @@ describe('as Entra ID provisions', () => {
     expect(changed.headers.get('etag')).toBe('W/"2"');
   });
 
-  test('it deactivates by text, which ends the session on every instance, and lets in again', async () => {
+  test('deactivates by text, which ends the session on every instance, and activates again', async () => {
     await makeGroup(acme, 'Analysts', [id]);
     const other = await startTestApp({}, service.database);
     try {
@@ -127,7 +127,7 @@ describe('as Entra ID provisions', () => {
     }
   });
 
-  test('it keeps a group without ever reading its members', async () => {
+  test('manages a group without reading its members', async () => {
     const made = await acme.call('POST', '/Groups', {
       schemas: [GROUP_SCHEMA, 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'],
       externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
@@ -156,7 +156,7 @@ describe('as Entra ID provisions', () => {
     expect((await acme.call('GET', `/Groups/${groupId}`)).status).toBe(404);
   });
 
-  test('it deletes the user for good', async () => {
+  test('deletes the user permanently', async () => {
     expect((await acme.call('DELETE', `/Users/${id}`)).status).toBe(204);
     for (const method of ['GET', 'DELETE']) {
       expect(await acme.call(method, `/Users/${id}`)).toMatchObject({ status: 404, body: { status: '404' } });
@@ -164,10 +164,10 @@ describe('as Entra ID provisions', () => {
   });
 });
 
-describe('as Okta provisions', () => {
+describe('provisioning by Okta', () => {
   let id: string;
 
-  test('it looks around, makes a user with a password, which is kept nowhere, and replaces it', async () => {
+  test('reads the configuration, creates a user with a password that is not stored, and replaces it', async () => {
     expect((await acme.call('GET', '/Users?startIndex=1&count=2')).status).toBe(200);
     expect((await acme.call('GET', '/Groups?startIndex=1&count=100')).status).toBe(200);
     const body = {
@@ -204,14 +204,14 @@ describe('as Okta provisions', () => {
     expect(replaced).toMatchObject({ status: 200, body: { id, name: { givenName: 'Another' }, active: true } });
   });
 
-  test('it deactivates without a path', async () => {
+  test('deactivates without a path', async () => {
     const off = await acme.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
     expect(off).toMatchObject({ status: 200, body: { id, active: false } });
     const on = await acme.patch(`/Users/${id}`, { op: 'replace', value: { active: true } });
     expect(on.body.active).toBe(true);
   });
 
-  test('it pushes a group, renames it by its id, and changes members by filter', async () => {
+  test('pushes a group, renames it by its id, and changes members by filter', async () => {
     const second = await makeUser(acme, 'second@okta.local');
     const groupId = await makeGroup(acme, 'Test SCIMv2');
     const renamed = { op: 'replace', value: { id: groupId, displayName: 'Test SCIMv2 group' } };

@@ -4,7 +4,7 @@ import { GROUP_SCHEMA, openScimDesk, scimCall, type ScimDesk, USER_SCHEMA } from
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
 const EVERYWHERE = { portfolios: ['*'] };
-// Facts of a credential are cached for two seconds.
+// The facts of a credential are cached for two seconds.
 const CACHED_MS = 2_100;
 
 let service: TestApp;
@@ -69,7 +69,7 @@ test('a key with a data scope cannot make a token', async () => {
   expect(refused.body.error.details.missing).toEqual([expect.stringContaining('data scope')]);
 });
 
-test('the answer and the list name the maker of a token', async () => {
+test('the answer and the list contain the creator of a token', async () => {
   const { id, key } = await keyOf({});
   const made = await make(key);
   expect(made.body).toMatchObject({ made_by: { type: 'service_account', id, name: 'maker' } });
@@ -120,7 +120,7 @@ test('a token is refused once its key lacks what the role rules grant, or may no
   expect(await refusalOf(token)).toBe('the API key that created it no longer has the permission sso:write');
 });
 
-test('a token of a maker who holds the rules of then is refused once the rules grant more', async () => {
+test('a token is refused once the role rules grant more than its creator has', async () => {
   const { key } = await keyOf({ permissions: ['sso:read', 'sso:write'] });
   const beta = await openScimDesk(service, 'beta');
   const narrow = await service.call('POST', '/v1/admin/tenants/beta/api-keys', {
@@ -128,7 +128,7 @@ test('a token of a maker who holds the rules of then is refused once the rules g
     body: { name: 'n', role: 'admin', ...EVERYWHERE, permissions: ['sso:read', 'sso:write'] },
   });
   const made = await make(narrow.body.key as string);
-  // Without a rule, groups give nothing.
+  // Without a rule, groups grant nothing.
   expect(made.status).toBe(201);
   const ask = () => scimCall(service, 'GET', '/scim/v2/beta/Users', made.body.token as string);
   expect((await ask()).status).toBe(200);
@@ -161,7 +161,7 @@ test('a token is refused once the user who made it is no longer an administrator
   expect(await refusalOf(token)).toBe('the user who created it no longer has the permission sso:write');
 });
 
-test('a token from before makers were recorded is refused, and says what to do', async () => {
+test('a token from before creators were recorded is refused, with advice', async () => {
   const token = await tokenOf((await keyOf({})).key);
   await run(`update scim_token set maker_type = 'unknown', maker_id = null where id = $1`, [token.id]);
   expect(await refusalOf(token)).toBe('it was created before the service recorded the creators of tokens');
@@ -169,7 +169,7 @@ test('a token from before makers were recorded is refused, and says what to do',
 });
 
 describe('a user whom SCIM renames', () => {
-  test('loses the groups and sessions of the former subject where groups come from sign-in', async () => {
+  test('loses the groups and sessions of the former subject if groups come from sign-in', async () => {
     const desk = await openScimDesk(service, 'gamma', {
       groupSource: 'sign_in',
       roleRules: [{ value: 'admins', role: 'admin', ...EVERYWHERE }],

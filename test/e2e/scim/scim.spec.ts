@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the query', () => {
-  test('may have parameters that this service does not know (RFC 7644 §3.4.2), and each known one once', async () => {
+describe('SCIM query parameters', () => {
+  test('may be unknown (RFC 7644 §3.4.2), and known ones may occur once', async () => {
     const unknown = await acme.call('GET', '/Users?sortBy=userName&tracking=1&tracking=2&filter=&count=1');
     expect([unknown.status, unknown.body.itemsPerPage]).toEqual([200, unknown.body.Resources.length]);
     const twice = await acme.call('GET', '/Users?count=1&count=2');
@@ -22,8 +22,8 @@ describe('the query', () => {
   });
 });
 
-describe('who a user is', () => {
-  test('somebody who signed in before becomes the user, once', async () => {
+describe('the identity of a SCIM user', () => {
+  test('is that of a user who signed in before', async () => {
     const desk = await openScimDesk(service, 'adopted', {
       roleRules: [{ value: '*', role: 'viewer', portfolios: ['*'] }],
     });
@@ -44,7 +44,7 @@ describe('who a user is', () => {
     });
   });
 
-  test('where sign-in names the oid, the subject is the externalId', async () => {
+  test('has the externalId as subject if sign-in uses the oid', async () => {
     const desk = await openScimDesk(service, 'by-oid', { kind: 'oidc-oid' });
     const without = await desk.call('POST', '/Users', userBody('kim'));
     expect(without).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
@@ -53,7 +53,7 @@ describe('who a user is', () => {
     expect(body.subject).toBe('oid-1');
   });
 
-  test('whom an administrator deactivated, SCIM does not let in again', async () => {
+  test('stays deactivated if an administrator deactivated it', async () => {
     const id = await makeUser(acme, 'barred');
     const path = `/v1/admin/tenants/acme/users/${id}`;
     await service.call('PATCH', path, { key: OPERATOR_KEY, body: { active: false } });
@@ -65,13 +65,13 @@ describe('who a user is', () => {
     expect(body).toMatchObject({ active: false, deactivated_by: 'admin' });
   });
 
-  test('of twenty requests at once that make the same user, one does', async () => {
+  test('is created by one of twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => acme.call('POST', '/Users', userBody('race'))));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  test('a change for another version is refused', async () => {
+  test('is not changed by a request for another version', async () => {
     const id = await makeUser(acme, 'versions');
     const change = (title: string, version: string) =>
       acme.call('PUT', `/Users/${id}`, userBody('versions', { title }), { 'if-match': version });
@@ -82,8 +82,8 @@ describe('who a user is', () => {
   });
 });
 
-describe('groups give roles', () => {
-  test('at once, and take them', async () => {
+describe('SCIM groups', () => {
+  test('grant and revoke roles at once', async () => {
     const desk = await openScimDesk(service, 'roles', {
       roleRules: [
         { value: 'Readers', role: 'viewer', portfolios: ['*'] },
@@ -109,7 +109,7 @@ describe('groups give roles', () => {
     expect(await entering(cookie, service)).toBe(401);
   });
 
-  test('parallel changes of members lose none, and names are unique in any case', async () => {
+  test('lose no member in concurrent changes, and their names are unique regardless of case', async () => {
     const desk = await openScimDesk(service, 'parallel');
     const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => makeUser(desk, `user-${index}`)));
     const group = await makeGroup(desk, 'Everybody');
@@ -122,7 +122,7 @@ describe('groups give roles', () => {
     expect(again).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
   });
 
-  test('members are users of the same connection', async () => {
+  test('have members of the same connection only', async () => {
     const elsewhere = await openScimDesk(service, 'elsewhere');
     const stranger = await makeUser(elsewhere, 'stranger');
     const group = await makeGroup(acme, 'Strangers');
@@ -133,7 +133,7 @@ describe('groups give roles', () => {
     expect(await memberIds(acme, group)).toEqual([]);
   });
 
-  test('twenty thousand members go in and out at once', async () => {
+  test('accept and remove twenty thousand members at once', async () => {
     const desk = await openScimDesk(service, 'crowd');
     const ids = await service.app.get(Db, { strict: false }).runAsSystem('make a crowd', (tx) =>
       tx.query<{ id: string }>(

@@ -27,12 +27,12 @@ afterAll(async () => {
   await desk.close();
 });
 beforeEach(async () => {
-  // The tests' scripts run on answers of the API, which a browser lets run none.
+  // Test scripts run on API answers, on which a browser normally runs none.
   page = await chromium.page({ bypassCSP: true });
 });
 afterEach(() => page.context().close());
 
-/** Whom the page's own script finds signed in; null for nobody. */
+/** The user that a script of the page sees as signed in; null for nobody. */
 const whoIsIn = (on = page): Promise<string | null> =>
   on.evaluate(`fetch('/v1/auth/session').then(async (answer) => answer.ok ? (await answer.json()).user.email : null)`);
 
@@ -47,7 +47,7 @@ async function expectSafeCookies(): Promise<void> {
 
 const landing = (): string => `${desk.service.url}/v1/auth/session`;
 
-/** A page with that content, at an origin of its own. */
+/** A page with that content, at a separate origin. */
 const startSite = (host: string, content: string): Promise<LoopbackPeer> =>
   loopbackPeer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -59,14 +59,16 @@ const formOf = (action: string, fields: FormFields = {}): string => {
   return `<form method="post" action="${action}">${inputs.join('')}<button>Win a prize</button></form>`;
 };
 
-describe('by SAML', () => {
+describe('a browser that signs in by SAML', () => {
   let idp: SimpleSamlIdp;
 
   beforeAll(async () => {
     // Another site than the service's.
     idp = await SimpleSamlIdp.start({ host: '127.0.0.2' });
     const { sp } = await desk.connect('harbour', 'saml', {
-      ...{ ...RULES, metadata_url: idp.metadataUrl, groups_attribute: 'groups' },
+      ...RULES,
+      metadata_url: idp.metadataUrl,
+      groups_attribute: 'groups',
     });
     const addresses = sp as { entity_id: string; acs_url: string; slo_url: string };
     idp.trust({ entityId: addresses.entity_id, acsUrl: addresses.acs_url, sloUrl: addresses.slo_url });
@@ -82,28 +84,31 @@ describe('by SAML', () => {
     await page.waitForURL(landing());
   }
 
-  testSaml('lands where it was to go, with a cookie that no script sees, and leaves both', async () => {
-    await signIn();
-    expect(await whoIsIn()).toBe('marta.kowal@harbour.example');
-    await expectSafeCookies();
-    await page.reload();
-    expect(await whoIsIn()).toBe('marta.kowal@harbour.example');
+  testSaml(
+    'returns to the requested page with a cookie that scripts cannot read, and signs out at both sides',
+    async () => {
+      await signIn();
+      expect(await whoIsIn()).toBe('marta.kowal@harbour.example');
+      await expectSafeCookies();
+      await page.reload();
+      expect(await whoIsIn()).toBe('marta.kowal@harbour.example');
 
-    await page.evaluate(`fetch('/v1/auth/session').then((answer) => answer.json()).then(({ csrf_token }) =>
+      await page.evaluate(`fetch('/v1/auth/session').then((answer) => answer.json()).then(({ csrf_token }) =>
       fetch('/v1/auth/logout', { method: 'POST', headers: { 'x-csrf-token': csrf_token } }))
         .then((answer) => answer.json()).then(({ logout_url }) => location.assign(logout_url))`);
-    await page.waitForURL(`${desk.service.url}/v1/auth/signed-out`);
-    expect(await page.textContent('h1')).toBe('You are signed out');
-    const left = await page.context().cookies(desk.service.url);
-    expect(left.map(({ name }) => name)).toEqual(['__Host-tms_sign_in']);
-    await page.goto(desk.loginUrl('harbour', 'saml'));
-    expect(await page.isVisible('[name=password]')).toBe(true);
-  });
+      await page.waitForURL(`${desk.service.url}/v1/auth/signed-out`);
+      expect(await page.textContent('h1')).toBe('You are signed out');
+      const left = await page.context().cookies(desk.service.url);
+      expect(left.map(({ name }) => name)).toEqual(['__Host-tms_sign_in']);
+      await page.goto(desk.loginUrl('harbour', 'saml'));
+      expect(await page.isVisible('[name=password]')).toBe(true);
+    },
+  );
 
   testSaml.each([
     ['another site, whose forms carry no cookie', '127.0.0.3', 401, 'credentials_missing'],
     ['another port of the same host, whose forms do', '127.0.0.1', 403, 'csrf_failed'],
-  ])('nothing is done for a form of %s', async (_what, host, status, code) => {
+  ])('is not affected by a form of %s', async (_what, host, status, code) => {
     await signIn();
     const target = `${desk.service.url}/v1/auth/logout`;
     const site = await startSite(host, formOf(target));
@@ -119,7 +124,7 @@ describe('by SAML', () => {
     }
   });
 
-  testSaml('pages of other origins read nothing, and can lead nobody out', async () => {
+  testSaml('is protected from pages of other origins, which can neither read nor sign out', async () => {
     await signIn();
     const [session, logout] = [`${desk.service.url}/v1/auth/session`, `${desk.tenantUrl('harbour', 'saml')}/logout`];
     for (const host of ['127.0.0.3', '127.0.0.1']) {
@@ -128,7 +133,7 @@ describe('by SAML', () => {
       const read = (options: object): Promise<unknown> =>
         page.evaluate(`fetch('${session}', ${JSON.stringify({ credentials: 'include', ...options })})
           .then(async (answer) => answer.type + await answer.text(), (error) => error.name)`);
-      // Without CORS, Cross-Origin-Resource-Policy keeps even an opaque answer from the page.
+      // Without CORS, Cross-Origin-Resource-Policy withholds even an opaque answer from the page.
       expect([await read({}), await read({ mode: 'no-cors' })]).toEqual(['TypeError', 'TypeError']);
       const [answer] = await Promise.all([page.waitForResponse(logout), page.click('a')]);
       expect(answer.status()).toBe(403);
@@ -138,7 +143,7 @@ describe('by SAML', () => {
     }
   });
 
-  testSaml("somebody else's sign-in cannot be slipped under a browser", async () => {
+  testSaml('cannot be given the sign-in of somebody else', async () => {
     const attacker = desk.browser();
     const answered = async (): Promise<FormFields> => {
       const ended = await attacker.get(desk.loginUrl('harbour', 'saml'));
@@ -167,14 +172,18 @@ describe('by SAML', () => {
   }
 });
 
-describe('by OpenID Connect', () => {
+describe('a browser that signs in by OpenID Connect', () => {
   let peer: OidcPeer;
 
   beforeAll(async () => {
     // Another site than the service's.
     peer = await OidcPeer.start({ host: '127.0.0.2' });
     const connection = await desk.connect('harbour', 'oidc', {
-      ...{ ...RULES, issuer: peer.issuer, client_id: 'tms', client_secret: 'secret of tms', groups_claim: 'groups' },
+      ...RULES,
+      issuer: peer.issuer,
+      client_id: 'tms',
+      client_secret: 'secret of tms',
+      groups_claim: 'groups',
       scopes: ['openid', 'email', 'profile', 'groups'],
     });
     const logout = { post_logout_redirect_uris: [connection.post_logout_redirect_uri as string] };
@@ -190,22 +199,25 @@ describe('by OpenID Connect', () => {
     await page.waitForURL(landing());
   }
 
-  testOidc('lands where it was to go, with a cookie that no script sees, and leaves both', async () => {
-    await signIn();
-    expect(await whoIsIn()).toBe('ada@harbour.example');
-    await expectSafeCookies();
-    await page.reload();
-    expect(await whoIsIn()).toBe('ada@harbour.example');
+  testOidc(
+    'returns to the requested page with a cookie that scripts cannot read, and signs out at both sides',
+    async () => {
+      await signIn();
+      expect(await whoIsIn()).toBe('ada@harbour.example');
+      await expectSafeCookies();
+      await page.reload();
+      expect(await whoIsIn()).toBe('ada@harbour.example');
 
-    await page.goto(`${desk.tenantUrl('harbour', 'oidc')}/logout`);
-    await page.click('button');
-    await page.waitForURL(/\/v1\/auth\/signed-out\?state=/);
-    expect(await page.textContent('h1')).toBe('You are signed out');
-    await page.goto(landing());
-    expect(await whoIsIn()).toBeNull();
-  });
+      await page.goto(`${desk.tenantUrl('harbour', 'oidc')}/logout`);
+      await page.click('button');
+      await page.waitForURL(/\/v1\/auth\/signed-out\?state=/);
+      expect(await page.textContent('h1')).toBe('You are signed out');
+      await page.goto(landing());
+      expect(await whoIsIn()).toBeNull();
+    },
+  );
 
-  testOidc('the way back of another browser opens nothing', async () => {
+  testOidc('cannot complete a sign-in that another browser started', async () => {
     const attacker = desk.browser();
     const login = await attacker.get(desk.loginUrl('harbour', 'oidc'));
     const isAtPeer = (url: string): boolean => url.startsWith(peer.issuer);

@@ -15,7 +15,7 @@ let idp: LemonLdapIdp;
 
 beforeEach(async () => {
   desk = await ProviderDesk.open('harbour');
-  // Each side's metadata has the other's keys: ours come first, with a connection that leads nowhere yet.
+  // Each side's metadata contains the other's keys. Ours is created first, with a connection that leads nowhere yet.
   const nobody = await SamlIdp.create('https://nobody.example/metadata');
   const { sp } = await desk.connect('harbour', 'saml', { ...RULES, metadata_xml: nobody.metadataXml() });
   const metadataXml = await (await fetch(sp.metadata_url as string)).text();
@@ -33,12 +33,17 @@ beforeEach(async () => {
     ],
   });
   const { sp: later } = await desk.connect('harbour', 'saml', {
-    ...{ ...RULES, metadata_url: idp.metadataUrl, groups_attribute: 'groups' },
+    ...RULES,
+    metadata_url: idp.metadataUrl,
+    groups_attribute: 'groups',
     name_id_format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   });
   expect(later).toEqual(sp);
   await desk.connect('harbour', 'oidc', {
-    ...{ ...RULES, ...CLIENT, issuer: idp.issuer, groups_claim: 'groups' },
+    ...RULES,
+    ...CLIENT,
+    issuer: idp.issuer,
+    groups_claim: 'groups',
     scopes: ['openid', 'email', 'profile', 'groups'],
   });
 });
@@ -51,12 +56,12 @@ const signedOut = (): string => `${desk.service.url}/v1/auth/signed-out`;
 
 async function signIn(browser: WebClient, kind: 'saml' | 'oidc', user = 'dwho'): Promise<WebPage> {
   const login = await browser.get(desk.loginUrl('harbour', kind));
-  return browser.settle(await idp.signIn(browser, login, user));
+  return browser.submitForms(await idp.signIn(browser, login, user));
 }
 
 const faultsOf = async (kind: 'saml' | 'oidc'): Promise<string[]> =>
   Object.values(await desk.test('harbour', kind))
-    // There is no address of this service but on loopback.
+    // The service has an address on loopback only.
     .filter(({ ok, name }) => !ok && name !== 'public_url')
     .map(({ message }) => message);
 
@@ -73,19 +78,22 @@ testLemonLdap('signs in and out by SAML', async () => {
 
   const logoutUrl = await desk.signOut(browser);
   expect(logoutUrl).toContain(`${idp.issuer}/saml/singleLogout?SAMLRequest=`);
-  expect(await browser.settle(await browser.get(logoutUrl ?? ''))).toMatchObject({ status: 200, url: signedOut() });
+  expect(await browser.submitForms(await browser.get(logoutUrl ?? ''))).toMatchObject({
+    status: 200,
+    url: signedOut(),
+  });
   expect((await desk.session(browser)).status).toBe(401);
   const again = await browser.get(desk.loginUrl('harbour', 'saml'));
   expect(browser.forms(again)[0]?.fields).toHaveProperty('password');
 });
 
-testLemonLdap('signs out by SAML where that begins at the provider', async () => {
+testLemonLdap('signs out by SAML when the provider starts it', async () => {
   const browser = desk.browser();
   await signIn(browser, 'saml');
   const page = await browser.get(idp.logoutUrl);
-  // Each service is told of it within a frame.
+  // The provider notifies each service in a frame.
   const [, frame = ''] = /<iframe src="([^"]+)"/.exec(page.body) ?? [];
-  await browser.settle(await browser.visit(page, frame.replaceAll('&amp;', '&')));
+  await browser.submitForms(await browser.visit(page, frame.replaceAll('&amp;', '&')));
   expect((await desk.session(browser)).status).toBe(401);
 });
 
@@ -102,7 +110,7 @@ testLemonLdap('signs in and out by OpenID Connect', async () => {
 
   const logoutUrl = new URL((await desk.signOut(browser)) ?? '');
   expect(logoutUrl.searchParams.get('post_logout_redirect_uri')).toBe(signedOut());
-  const last = await browser.settle(await browser.get(logoutUrl.href));
+  const last = await browser.submitForms(await browser.get(logoutUrl.href));
   expect(last).toMatchObject({ status: 200, url: `${signedOut()}?state=${logoutUrl.searchParams.get('state')}` });
   const again = await browser.get(desk.loginUrl('harbour', 'oidc'));
   expect(browser.forms(again)[0]?.fields).toHaveProperty('password');

@@ -10,7 +10,7 @@ import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../sup
 const AUDIENCE = 'https://threats.example/harbour';
 const OTHER_AUDIENCE = 'https://threats.example/other';
 const CLIENT_SECRET = 'secret of tms';
-// A user who was deactivated, and a connection that was changed, hold for two seconds more where they are cached.
+// A deactivated user and a changed connection remain cached for up to two seconds.
 const CACHED_MS = 2_100;
 
 let service: TestApp;
@@ -67,12 +67,15 @@ async function usersOf(slug: string): Promise<{ id: string; subject: string; gro
 }
 
 describe('an access token of the tenant’s issuer', () => {
-  test('as its token endpoint gives it lets a program in', async () => {
+  test('authorises a program with the token of its token endpoint', async () => {
     const answer = await fetch(`${peer.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'client_credentials', resource: AUDIENCE, scope: 'api' },
-        ...{ client_id: 'tms', client_secret: CLIENT_SECRET },
+        grant_type: 'client_credentials',
+        resource: AUDIENCE,
+        scope: 'api',
+        client_id: 'tms',
+        client_secret: CLIENT_SECRET,
       }),
     });
     const { access_token: token } = (await answer.json()) as { access_token: string };
@@ -80,7 +83,7 @@ describe('an access token of the tenant’s issuer', () => {
     expect((await usersOf('harbour')).map(({ subject }) => subject)).toContain('tms');
   });
 
-  test('makes its user once, however many come at once, and notes the groups of the latest', async () => {
+  test('creates its user once for concurrent requests, and stores the groups of the latest', async () => {
     const token = (jti: string, groups: string[]) => peer.accessToken({ sub: 'oskar', jti, groups });
     const tokens = await Promise.all(Array.from({ length: 8 }, (_, index) => token(String(index), ['staff'])));
     expect(await Promise.all(tokens.map(outcome))).toEqual(Array(8).fill('200'));
@@ -89,25 +92,25 @@ describe('an access token of the tenant’s issuer', () => {
     expect(found).toMatchObject([{ groups: ['board'], last_signed_in_at: null }]);
   });
 
-  test('has the roles of the groups that it names itself, and not those of an earlier token', async () => {
+  test('grants the roles of its own groups, not those of an earlier token', async () => {
     const ofGroups = (...groups: string[]) => peer.accessToken({ sub: 'rita', jti: groups.join(), groups });
     const isAnalyst = async (token: string) => (await write(token)).status === 200;
     expect(await isAnalyst(await ofGroups('staff'))).toBe(true);
     expect(await isAnalyst(await ofGroups())).toBe(false);
     expect(await isAnalyst(await ofGroups('board'))).toBe(false);
     expect(await isAnalyst(await ofGroups('staff', 'board'))).toBe(true);
-    // Without the claim, the groups of the last sign-in count, and there was none.
+    // Without the claim, the groups of the last sign-in apply, and there was none.
     expect(await isAnalyst(await peer.accessToken({ sub: 'rita' }))).toBe(false);
   });
 
-  test('without a groups claim has the roles of the last sign-in, and with an empty one none', async () => {
+  test('grants the roles of the last sign-in without a groups claim, and none with an empty one', async () => {
     await run(`update app_user set groups = '{staff}', last_signed_in_at = now() where subject = 'rita'`);
     expect((await write(await peer.accessToken({ sub: 'rita', jti: 'bare' }))).status).toBe(200);
     expect((await write(await peer.accessToken({ sub: 'rita', jti: 'empty', groups: [] }))).status).toBe(403);
     expect((await usersOf('harbour')).find(({ subject }) => subject === 'rita')).toMatchObject({ groups: ['staff'] });
   });
 
-  test('lets nobody in by groups of before where it names none and no rule is for everybody', async () => {
+  test('ignores former groups if no rule applies to everybody and it has no groups', async () => {
     const ofGroups = (...groups: string[]) =>
       peer.accessToken({ sub: 'nina', aud: OTHER_AUDIENCE, jti: groups.join(), groups });
     expect(await outcome(await ofGroups('staff'))).toBe('200');
@@ -115,7 +118,7 @@ describe('an access token of the tenant’s issuer', () => {
     expect((await usersOf('other')).find(({ subject }) => subject === 'nina')).toMatchObject({ groups: [] });
   });
 
-  test('has no say in groups that SCIM keeps', async () => {
+  test('ignores its groups if SCIM manages them', async () => {
     const audience = 'https://threats.example/scim';
     await service.tenant('kept');
     const roleRules = [{ value: 'staff', role: 'analyst', portfolios: ['*'] }] as const;
@@ -144,7 +147,7 @@ describe('an access token of the tenant’s issuer', () => {
     expect(await write(token)).toMatchObject({ status: 403, body: { error: { code: 'insufficient_scope' } } });
   });
 
-  test('is nobody’s once its user is deactivated', async () => {
+  test('is refused once its user is deactivated', async () => {
     const token = await peer.accessToken({ sub: 'gone' });
     expect(await outcome(token)).toBe('200');
     const [user] = (await usersOf('harbour')).filter(({ subject }) => subject === 'gone');
@@ -154,7 +157,7 @@ describe('an access token of the tenant’s issuer', () => {
     expect(await outcome(token)).toBe('401 token_invalid');
   });
 
-  test('for another tenant’s audience acts there alone, and for two tenants nowhere', async () => {
+  test('for another tenant’s audience acts in that tenant only, and for two tenants in none', async () => {
     expect(await outcome(await peer.accessToken({ sub: 'x', aud: OTHER_AUDIENCE }))).toBe('401 token_invalid');
     const staff = { sub: 'x', groups: ['staff'] };
     const token = await peer.accessToken({ ...staff, aud: OTHER_AUDIENCE });
@@ -165,14 +168,14 @@ describe('an access token of the tenant’s issuer', () => {
     expect(await outcome(both)).toBe('401 token_invalid');
   });
 
-  test('says so where no rule gives its user a role', async () => {
+  test('is refused with the reason if no rule grants its user a role', async () => {
     const { status, body } = await ask(await peer.accessToken({ sub: 'y', aud: OTHER_AUDIENCE, groups: ['visitors'] }));
     expect([status, body.error.code]).toEqual([401, 'token_invalid']);
     expect(body.error.message).toContain('role');
   });
 });
 
-describe('refused on the API is', () => {
+describe('the API refuses', () => {
   test('an ID token, typed or not', async () => {
     const idToken = (more = {}, header = {}) =>
       peer.accessToken({ sub: 'ada', aud: 'tms', nonce: 'n', ...more }, { typ: 'JWT', ...header });
@@ -197,7 +200,7 @@ describe('refused on the API is', () => {
     expect(await outcome(await peer.accessToken({ sub: 'ada', ...claims }))).toBe(expected);
   });
 
-  test('one that ended within what clocks may differ by is not', async () => {
+  test('no token that expired within the allowed clock difference', async () => {
     expect(await outcome(await peer.accessToken({ sub: 'ada', exp: Math.floor(Date.now() / 1_000) - 30 }))).toBe('200');
   });
 });
@@ -212,7 +215,7 @@ describe('a forged token', () => {
     await saveOidcConnection(service, 'hostile', options);
   });
 
-  test('is refused: without signature, by a MAC, by another key, cut, or changed', async () => {
+  test('is refused: without signature, by a MAC, by another key, truncated, or changed', async () => {
     const good = await hostile.sign(claims(), { typ });
     expect(await outcome(good)).toBe('200');
     const [header = '', payload = '', signature = ''] = good.split('.');
@@ -228,7 +231,7 @@ describe('a forged token', () => {
     for (const token of forged) expect(await outcome(token)).toBe('401 token_invalid');
   });
 
-  test('asks nobody where its issuer and audience are no tenant’s', async () => {
+  test('triggers no request if its issuer and audience belong to no tenant', async () => {
     for (const audience of ['tms', 'nobody']) {
       expect(await outcome(await hostile.sign(hostile.claims(audience, { sub: 'ada' }), { typ }))).toBe(
         '401 token_invalid',
@@ -238,7 +241,7 @@ describe('a forged token', () => {
     expect(hostile.hits).toEqual([]);
   });
 
-  test('with an invented key id, however often, makes the service ask the issuer once', async () => {
+  test('with an unknown key id triggers one request to the issuer, however often it is sent', async () => {
     expect(await outcome(await hostile.sign(claims(), { typ }))).toBe('200');
     for (let count = 0; count < 20; count++) {
       expect(await outcome(await hostile.sign(claims(), { typ, kid: `k${count}` }))).toBe('401 token_invalid');
@@ -246,7 +249,7 @@ describe('a forged token', () => {
     expect(hostile.hits).toEqual(['/.well-known/openid-configuration', '/jwks']);
   });
 
-  test('untyped where the connection takes those is held for no ID token', async () => {
+  test('without a type is distinguished from an ID token if the connection accepts untyped tokens', async () => {
     const options = { issuer: hostile.issuer, clientSecret: CLIENT_SECRET, apiAudience: 'api' };
     await saveOidcConnection(service, 'hostile', { ...options, allowUntypedAccessTokens: true });
     expect(await outcome(await hostile.sign(claims()))).toBe('200');
@@ -257,7 +260,7 @@ describe('a forged token', () => {
     expect(await outcome(await hostile.sign(claims(), { typ: 'logout+jwt' }))).toBe('401 token_invalid');
   });
 
-  test('cannot be told from a good one while the issuer is away: 503', async () => {
+  test('gets 503 while the issuer is unavailable, because its signature cannot be checked', async () => {
     hostile.discoveryAnswer = (response) => void response.writeHead(500).end();
     const token = await hostile.sign(claims(), { typ });
     expect(await outcome(token)).toBe('503 overloaded');
@@ -269,14 +272,14 @@ describe('a forged token', () => {
     ['metadata nested 60,000 levels deep', `{"issuer":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
     ['metadata of more than 128 KiB', JSON.stringify({ scopes_supported: 'a'.repeat(200_000) })],
     ['metadata that is no object', `[${'1,'.repeat(60_000)}1]`],
-  ])('cannot be told from a good one where the issuer has %s: 503', async (_what, metadata) => {
+  ])('gets 503 while the issuer returns %s', async (_what, metadata) => {
     hostile.discoveryAnswer = (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(metadata);
     expect(await outcome(await hostile.sign(claims(), { typ }))).toBe('503 overloaded');
   });
 });
 
-test('keys that the issuer changed count within seconds, and the former no more', async () => {
+test('new keys of the issuer are accepted within seconds, and former ones refused', async () => {
   const former = await peer.accessToken({ sub: 'ada' });
   expect(await outcome(former)).toBe('200');
   await peer.rotateKeys({ keepsFormer: false });

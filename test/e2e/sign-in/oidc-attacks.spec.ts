@@ -23,7 +23,7 @@ beforeEach(async () => {
   await saveOidcConnection(service, 'harbour', { issuer: provider.issuer, clientSecret: SECRET });
 });
 
-/** A sign-in that was begun: the provider knows its nonce. */
+/** A started sign-in whose nonce the provider has. */
 async function begun(slug = 'harbour'): Promise<{ visitor: OidcVisitor; asked: URLSearchParams }> {
   const visitor = new OidcVisitor(service.url);
   const page = await visitor.get(`/v1/auth/oidc/${slug}/login`);
@@ -45,7 +45,7 @@ const tokenRequests = (): number => provider.hits.filter((path) => path === '/to
 const hasSession = ({ headers }: VisitedPage): boolean =>
   headers.getSetCookie().some((text) => text.startsWith('__Host-tms_session'));
 
-test('a provider that does nothing wrong is believed', async () => {
+test('a well-behaved provider is accepted', async () => {
   const page = await attempt();
   expect(page).toMatchObject({ status: 303, location: '/docs' });
   expect(hasSession(page)).toBe(true);
@@ -97,7 +97,7 @@ describe('an ID token is refused with', () => {
   });
 });
 
-describe('a token endpoint that answers with', () => {
+describe('a token endpoint that returns', () => {
   test.each<[string, NonNullable<HostileProvider['tokenAnswer']>, string]>([
     ['a refusal', (to) => to.writeHead(400, JSON_TYPE).end('{"error":"invalid_grant"}'), 'token_refused'],
     ['no tokens', (to) => to.writeHead(200, JSON_TYPE).end('{}'), 'id_token_invalid'],
@@ -120,8 +120,8 @@ describe('a token endpoint that answers with', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
 });
 
-describe('the answer to a sign-in', () => {
-  test('with another state, none or two is refused before anything is asked', async () => {
+describe('the authorization response', () => {
+  test('with another, a missing or a repeated state is refused before any request', async () => {
     const { visitor, asked } = await begun();
     const state = asked.get('state') ?? '';
     const tampered = `${state.startsWith('A') ? 'B' : 'A'}${state.slice(1)}`;
@@ -132,7 +132,7 @@ describe('the answer to a sign-in', () => {
     expect(await visitor.get(callback({ code: 'c', state }))).toMatchObject({ status: 303 });
   });
 
-  test('counts once, and its code is asked for once', async () => {
+  test('is accepted once, and its code is exchanged once', async () => {
     const { visitor, asked } = await begun();
     const path = callback({ code: 'c', state: asked.get('state') ?? '' });
     expect(await visitor.get(path)).toMatchObject({ status: 303 });
@@ -140,7 +140,7 @@ describe('the answer to a sign-in', () => {
     expect(tokenRequests()).toBe(1);
   });
 
-  test('that comes eight times at once wins once', async () => {
+  test('sent eight times concurrently is accepted once', async () => {
     const { visitor, asked } = await begun();
     const path = callback({ code: 'c', state: asked.get('state') ?? '' });
     const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.get(path)));
@@ -148,7 +148,7 @@ describe('the answer to a sign-in', () => {
     expect(tokenRequests()).toBe(1);
   });
 
-  test('in another browser is refused before its code is used', async () => {
+  test('in another browser is refused before its code is exchanged', async () => {
     const { visitor, asked } = await begun();
     const path = callback({ code: 'c', state: asked.get('state') ?? '' });
     const { visitor: other } = await begun();
@@ -159,7 +159,7 @@ describe('the answer to a sign-in', () => {
     expect(await visitor.get(path)).toMatchObject({ status: 303 });
   });
 
-  test('that is of another tenant is refused there', async () => {
+  test('of another tenant is refused', async () => {
     await saveOidcConnection(service, 'other', { issuer: provider.issuer, clientSecret: SECRET });
     const { visitor, asked } = await begun();
     const page = await visitor.get(callback({ code: 'c', state: asked.get('state') ?? '' }, 'other'));
@@ -170,7 +170,7 @@ describe('the answer to a sign-in', () => {
   test.each([
     ['names another issuer', { iss: 'https://evil.example' }, false],
     ['names none where the provider says it does', {}, true],
-  ])('that %s (mix-up) is refused before its code is used', async (_what, more, isSupported) => {
+  ])('that %s (mix-up) is refused before its code is exchanged', async (_what, more, isSupported) => {
     provider.metadata = { authorization_response_iss_parameter_supported: isSupported };
     const { visitor, asked } = await begun();
     const page = await visitor.get(callback({ code: 'c', state: asked.get('state') ?? '', ...more }));
@@ -178,7 +178,7 @@ describe('the answer to a sign-in', () => {
     expect(tokenRequests()).toBe(0);
   });
 
-  test('after the connection went to another issuer is refused', async () => {
+  test('is refused if the connection was changed to another issuer', async () => {
     const { visitor, asked } = await begun();
     await saveOidcConnection(service, 'harbour', { issuer: 'https://else.example', clientSecret: SECRET });
     const page = await visitor.get(callback({ code: 'c', state: asked.get('state') ?? '' }));
@@ -186,7 +186,7 @@ describe('the answer to a sign-in', () => {
     expect(tokenRequests()).toBe(0);
   });
 
-  test('that is a refusal is passed on, as plain text', async () => {
+  test('with an error is shown as plain text', async () => {
     const { visitor, asked } = await begun();
     const error = { error: 'access_denied', error_description: '<b>not today</b>' };
     const page = await visitor.get(callback({ state: asked.get('state') ?? '', ...error }));
@@ -195,7 +195,7 @@ describe('the answer to a sign-in', () => {
   });
 });
 
-describe('metadata is refused', () => {
+describe('provider metadata is refused', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['of another issuer', { issuer: 'https://evil.example' }, 'issuer_mismatch'],
     ['of almost the same issuer', { issuer: 'ISSUER/' }, 'issuer_mismatch'],
@@ -211,7 +211,7 @@ describe('metadata is refused', () => {
   });
 
   test.each(['http://169.254.169.254/latest/meta-data/', 'https://10.0.0.1/keys', 'https://[fd00::1]/'])(
-    'and %s is not asked, which it names for keys',
+    'if it has %s as the address of keys, which is not requested',
     async (jwks_uri) => {
       provider.metadata = { jwks_uri };
       const { visitor, asked } = await begun();
@@ -220,7 +220,7 @@ describe('metadata is refused', () => {
     },
   );
 
-  test('where a redirect leads to it, inside or not', async () => {
+  test('if a redirect leads to it, within or outside the provider', async () => {
     const inside = await HostileProvider.start();
     const location = `${inside.issuer}/.well-known/openid-configuration`;
     provider.discoveryAnswer = (response) => void response.writeHead(302, { location }).end();
@@ -230,7 +230,7 @@ describe('metadata is refused', () => {
     await inside.close();
   });
 
-  test('and read again once the provider is well, by all who ask at once together', async () => {
+  test('while the provider fails, and is read once for all concurrent requests afterwards', async () => {
     provider.discoveryAnswer = (response) => void response.writeHead(500).end();
     const visitors = Array.from({ length: 6 }, () => new OidcVisitor(service.url));
     const enter = () => Promise.all(visitors.map((visitor) => visitor.get('/v1/auth/oidc/harbour/login')));
@@ -241,7 +241,7 @@ describe('metadata is refused', () => {
   });
 });
 
-test('outside tests neither http nor this machine is asked', async () => {
+test('if its address is http or this machine, outside of tests', async () => {
   const strict = await startTestApp({}, service.database);
   try {
     const https = provider.issuer.replace('http:', 'https:');

@@ -56,7 +56,7 @@ test.each<[string, JWTPayload, boolean[]]>([
   ['a person', { sub: 'ada' }, [false, false, true]],
   ['a session of a person', { sub: 'ada', sid: 'two' }, [true, false, true]],
   ['a session of somebody else', { sub: 'bob', sid: 'two' }, [true, true, true]],
-])('a logout token that names %s ends what it names, in its tenant', async (_what, claims, expected) => {
+])('a logout token with %s ends the matching sessions of its tenant', async (_what, claims, expected) => {
   const sessions = [await signedIn('ada', 'one'), await signedIn('ada', 'two'), await signedIn('bob', 'three')];
   const elsewhere = [await signedIn('ada', 'one', 'other'), await signedIn('ada', 'two', 'other')];
   const answer = await sendToken(logoutClaims(claims));
@@ -66,13 +66,13 @@ test.each<[string, JWTPayload, boolean[]]>([
   expect(await Promise.all(elsewhere.map(isOpen))).toEqual([true, true]);
 });
 
-test('a logout token counts once, of any number at once', async () => {
+test('a logout token is accepted once of many concurrent ones', async () => {
   const token = await provider.sign(logoutClaims({ sub: 'ada' }), { typ: 'logout+jwt' });
   const answers = await Promise.all(Array.from({ length: 6 }, () => send({ logout_token: token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-describe('refused, and nobody is signed out, is a logout token with', () => {
+describe('refuses, without signing anybody out, a logout token with', () => {
   const now = Math.floor(Date.now() / 1_000);
   const WRONG: readonly [string, JWTPayload, object?][] = [
     ['another issuer', { iss: 'https://evil.example' }],
@@ -117,7 +117,7 @@ describe('refused, and nobody is signed out, is a logout token with', () => {
   });
 });
 
-test('what is no form with a logout token is refused in the same way', async () => {
+test('a request without a logout token is refused in the same way', async () => {
   const expected = { status: 400, body: { error: 'invalid_request' } };
   expect(await send({})).toMatchObject(expected);
   expect(await send({ logout_token: 'x' })).toMatchObject(expected);

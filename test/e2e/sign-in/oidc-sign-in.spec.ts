@@ -42,7 +42,7 @@ function trustHarbour(
   peer.trust(oidcClient('tms', tenantUrl('harbour'), method, { ...logout, ...more }));
 }
 
-/** Through the provider's pages, up to where the service sends the signed-in browser. */
+/** Follows the provider's pages to the address where the service sends the signed-in browser. */
 async function signIn(browser: WebClient, account = 'ada', returnTo = '/v1/auth/session'): Promise<WebPage> {
   const page = await browser.get(`${tenantUrl('harbour')}/login?return_to=${encodeURIComponent(returnTo)}`);
   return page.url.startsWith(peer.issuer) ? peer.signIn(browser, page, account) : page;
@@ -51,7 +51,7 @@ async function signIn(browser: WebClient, account = 'ada', returnTo = '/v1/auth/
 const sessionOf = async (browser: WebClient): Promise<{ status: number; body: string }> =>
   browser.get(`${service.url}/v1/auth/session`);
 
-describe('a sign-in', () => {
+describe('an OIDC sign-in', () => {
   test('leads to the provider and back, with user, roles and portfolios', async () => {
     const browser = new WebClient();
     const page = await signIn(browser);
@@ -65,7 +65,7 @@ describe('a sign-in', () => {
     expect(login?.status).toBe(303);
   });
 
-  test('is pushed, with PKCE, where the provider offers that', async () => {
+  test('uses PAR and PKCE if the provider supports them', async () => {
     await signIn(new WebClient());
     expect(peer.routes).toContain('pushed_authorization_request');
     const page = await new WebClient().get(`${tenantUrl('harbour')}/login`, () => false);
@@ -73,21 +73,24 @@ describe('a sign-in', () => {
     expect([...asked.keys()].sort()).toEqual(['client_id', 'request_uri']);
   });
 
-  test.each(['client_secret_basic', 'client_secret_post'] as const)('proves the client by %s', async (method) => {
-    trustHarbour(method);
-    await saveOidcConnection(service, 'harbour', {
-      issuer: peer.issuer,
-      clientSecret: SECRET,
-      clientAuthMethod: method,
-    });
-    expect((await signIn(new WebClient())).status).toBe(200);
-  });
+  test.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'authenticates the client by %s',
+    async (method) => {
+      trustHarbour(method);
+      await saveOidcConnection(service, 'harbour', {
+        issuer: peer.issuer,
+        clientSecret: SECRET,
+        clientAuthMethod: method,
+      });
+      expect((await signIn(new WebClient())).status).toBe(200);
+    },
+  );
 
   test.each([
     ['rsa', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'RS256'],
     ['P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'ES256'],
     ['Ed25519', () => generateKeyPairSync('ed25519'), 'EdDSA'],
-  ])('proves the client by private_key_jwt with %s', async (_kind, generate, alg) => {
+  ])('authenticates the client by private_key_jwt with %s', async (_kind, generate, alg) => {
     const { privateKey, publicKey } = generate();
     trustHarbour('private_key_jwt', {
       jwks: { keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig' }] },
@@ -99,7 +102,7 @@ describe('a sign-in', () => {
     expect(await signIn(new WebClient())).toMatchObject({ status: 200 });
   });
 
-  test('fails with a wrong secret, and administrators learn why', async () => {
+  test('fails with a wrong secret, and shows administrators the reason', async () => {
     await saveOidcConnection(service, 'harbour', { issuer: peer.issuer, clientSecret: 'another' });
     const page = await signIn(new WebClient());
     expect(page.status).toBe(403);
@@ -107,7 +110,7 @@ describe('a sign-in', () => {
     expect(page.body).not.toContain('another');
   });
 
-  test('goes on after the provider changed its keys, with none left of the former', async () => {
+  test('works after the provider changed its keys, and refuses the former ones', async () => {
     expect((await signIn(new WebClient())).status).toBe(200);
     await peer.rotateKeys({ keepsFormer: false });
     expect((await signIn(new WebClient())).status).toBe(200);
@@ -118,12 +121,12 @@ describe('a sign-in', () => {
     ['half a minute ahead', 30, 200],
     ['two minutes ahead', 120, 403],
     ['two hours behind', -7_200, 403],
-  ])('with a provider whose clock is %s', async (_what, seconds, status) => {
+  ])('works with a provider whose clock is %s', async (_what, seconds, status) => {
     peer.changeIdToken = ({ iat = 0, ...claims }) => ({ ...claims, iat: iat + seconds, exp: iat + seconds + 20 });
     expect(await signIn(new WebClient())).toMatchObject({ status });
   });
 
-  test('takes the groups of userinfo where the ID token has none', async () => {
+  test('takes the groups of userinfo if the ID token has none', async () => {
     const other = await OidcPeer.start({ claimsInUserinfoOnly: true });
     other.trust(oidcClient('tms', tenantUrl('harbour'), 'client_secret_basic'));
     await saveOidcConnection(service, 'harbour', { issuer: other.issuer, clientSecret: SECRET });
@@ -136,7 +139,7 @@ describe('a sign-in', () => {
     await other.close();
   });
 
-  test('says so where groups are too many for the token, and does not sign in without them', async () => {
+  test('fails with a reason if the token refers to groups that cannot be read', async () => {
     peer.changeIdToken = (claims) => ({ ...claims, groups: undefined, _claim_names: { groups: 'src1' } });
     const page = await signIn(new WebClient());
     expect(page.status).toBe(403);
@@ -154,15 +157,15 @@ describe('a sign-in', () => {
     expect(page.body).toContain(reason);
   });
 
-  test('an e-mail that is no text is none', async () => {
+  test('ignores an e-mail address that is not a text', async () => {
     peer.changeIdToken = (claims) => ({ ...claims, email: 7, name: ['x'] });
     const browser = new WebClient();
     expect((await signIn(browser, 'numa')).status).toBe(200);
-    // The userinfo endpoint is asked instead, and knows better.
+    // The userinfo endpoint is queried instead, and returns it.
     expect(JSON.parse((await sessionOf(browser)).body).user.email).toBe('numa@harbour.example');
   });
 
-  test('goes nowhere but to this service', async () => {
+  test('redirects to addresses of this service only', async () => {
     const answer = await service.call('GET', '/v1/auth/oidc/harbour/login?return_to=https://evil.example/');
     expect(answer.status).toBe(422);
     expect((await service.call('GET', '/v1/auth/oidc/nobody/login')).status).toBe(404);
@@ -170,13 +173,13 @@ describe('a sign-in', () => {
 });
 
 describe('logout', () => {
-  // Anew, since of one address only so many anonymous requests a minute are let in.
+  // Uses a new address, because the number of anonymous requests a minute per address is limited.
   beforeAll(async () => {
     await service.close();
     await start();
   });
 
-  test('ends the session here and at the provider, which sends back', async () => {
+  test('ends the session here and at the provider, which redirects back', async () => {
     const browser = new WebClient();
     await signIn(browser);
     const page = await browser.get(`${tenantUrl('harbour')}/logout`, () => false);
@@ -190,7 +193,7 @@ describe('logout', () => {
     expect(last.location).toBe(`${signedOut()}?state=${url.searchParams.get('state')}`);
   });
 
-  test('by a link of another site does nothing', async () => {
+  test('by a link of another site has no effect', async () => {
     const browser = new WebClient();
     await signIn(browser);
     const cookie = browser.cookies.all.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -200,7 +203,7 @@ describe('logout', () => {
     expect((await sessionOf(browser)).status).toBe(200);
   });
 
-  test('at the provider ends the sessions here, and no others (back-channel)', async () => {
+  test('at the provider ends its sessions here, and no others (back-channel)', async () => {
     const [browser, other] = [new WebClient(), new WebClient()];
     await signIn(browser, 'ada');
     await signIn(other, 'bob');

@@ -27,7 +27,7 @@ const contextOf = (requestId: string): AttackContext => ({
   otherAudience: other.audience,
 });
 
-describe('an attacker who has a genuine answer for himself', () => {
+describe('an attacker with a genuine response for himself', () => {
   test.each(SAML_ATTACKS.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
     const begun = await desk.begin();
     const { status, body } = await desk.post(begun, attack.make(contextOf(begun.requestId)));
@@ -35,7 +35,7 @@ describe('an attacker who has a genuine answer for himself', () => {
     expect({ reason, status: status === 303 ? 403 : status }).toEqual({ reason: attack.expected, status: 403 });
   });
 
-  test('nobody became the victim, and no attack became a user but the attacker himself and the oddly named', async () => {
+  test('nobody became the victim; attacks only created the attacker himself and users with odd names', async () => {
     const users = await desk.service.call('GET', '/v1/admin/tenants/acme/users', {
       key: 'operator-key-of-the-tests-0123456789',
     });

@@ -15,7 +15,7 @@ let response: string;
 let logout: string;
 
 beforeAll(async () => {
-  // A machine that is busy with other tests takes longer for the slowest messages than the usual deadline.
+  // On a machine that is busy with other tests, the slowest messages take longer than the usual deadline.
   desk = await SamlDesk.open({}, { WORKER_DEADLINE_MS: '120000' });
   const { acsUrl, audience, sloUrl: location } = desk;
   response = desk.idp.responseXml({ acsUrl, audience, inResponseTo: '_none' });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.service.close());
 
-/** The longest time for which the event loop of the service, which is this process, stood still. */
+/** The longest time for which the event loop of the service, which is this process, was blocked. */
 async function stallOf(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -60,7 +60,7 @@ describe('the assertion consumer service refuses at once', () => {
     refuses('acs', { SAMLResponse: make() }),
   );
 
-  test('a long RelayState beside a message that is none', () =>
+  test('a long RelayState with an invalid message', () =>
     refuses('acs', { SAMLResponse: 'AAAA', RelayState: ' '.repeat(500_000) }));
 });
 
@@ -119,7 +119,7 @@ describe('the administration of connections refuses at once', () => {
   });
 });
 
-/** Metadata with this in place of its certificate. */
+/** Metadata with this text in place of its certificate. */
 function metadataWithCertificate(text: string): string {
   const key = `<ds:X509Certificate xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${text}</ds:X509Certificate>`;
   return (
@@ -139,13 +139,13 @@ describe('the slowest responses that are allowed', () => {
       `<saml:Attribute Name="more">${groups.join('')}</saml:Attribute></saml:AttributeStatement>`,
     );
 
-  test('let in somebody with as many groups as a logon at Windows holds', async () => {
+  test('sign in a user with as many groups as a Windows logon allows', async () => {
     const { jar: browser } = await desk.signIn({ changeAssertion: withGroups, sign: 'both' });
     const session = await desk.visit(browser, 'GET', '/v1/auth/session');
     expect(session.status).toBe(200);
   });
 
-  test('of one tenant, posted in a loop, keep neither the service nor another tenant from answering', async () => {
+  test('of one tenant, posted in a loop, block neither the service nor another tenant', async () => {
     const other = await SamlDesk.in(desk.service, await SamlIdp.create('https://idp.beta.example/metadata'), 'beta');
     const { acsUrl, audience } = other;
     const slow = other.idp.respond({
@@ -177,6 +177,6 @@ describe('the slowest responses that are allowed', () => {
     expect(reasons).toEqual(new Set(['unknown_request']));
     expect(new Set(healths)).toEqual(new Set([200]));
     expect(stall).toBeLessThan(MAX_STALL_MS);
-    // The attack itself uses whatever the machine has left, so that the sign-ins beside it may take long.
+    // The attack uses the remaining capacity of the machine, so that concurrent sign-ins may take long.
   }, 600_000);
 });

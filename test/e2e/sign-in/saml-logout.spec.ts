@@ -34,8 +34,8 @@ const contextOf = (sessionIndex: string): LogoutContext => ({
 const csrfOf = async (jar: CookieJar): Promise<string> =>
   (await desk.visit(jar, 'GET', '/v1/auth/session')).body.csrf_token as string;
 
-describe('the identity provider ends a session', () => {
-  test('by redirect: that session and no other, with a signed answer', async () => {
+describe('single logout by the identity provider', () => {
+  test('by redirect ends that session only, with a signed answer', async () => {
     const [one, other] = [await alice('_one'), await alice('_other')];
     const answer = await desk.visit(new CookieJar(), 'GET', logoutUrl(contextOf('_one')));
     expect(answer.status).toBe(303);
@@ -46,7 +46,7 @@ describe('the identity provider ends a session', () => {
     expect([await isSignedIn(one.jar), await isSignedIn(other.jar)]).toEqual([false, true]);
   });
 
-  test('by post, all sessions of a subject where no index is named, and of no other subject', async () => {
+  test('by post without a session index ends all sessions of its subject, and of no other', async () => {
     const sessions = [await alice('_a'), await alice('_b')];
     const bob = await desk.signIn({ nameId: 'bob', attributes: { groups: ['analysts'] } });
     const request = desk.idp.logoutRequestPost({ location: desk.sloUrl, nameId: 'alice' });
@@ -59,7 +59,7 @@ describe('the identity provider ends a session', () => {
     expect(await isSignedIn(bob.jar)).toBe(true);
   });
 
-  test('a message is taken once', async () => {
+  test('accepts a message once', async () => {
     await alice('_twice');
     const url = logoutUrl(contextOf('_twice'));
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.visit(new CookieJar(), 'GET', url)));
@@ -70,7 +70,7 @@ describe('the identity provider ends a session', () => {
   });
 
   test.each(LOGOUT_ATTACKS.map((attack) => [attack.name, attack] as const))(
-    '%s ends nothing',
+    'ends nothing for %s',
     async (_name, attack) => {
       const { jar } = await alice('_kept');
       const answer = await desk.visit(new CookieJar(), 'GET', attack.make(contextOf('_kept')));
@@ -80,8 +80,8 @@ describe('the identity provider ends a session', () => {
   );
 });
 
-describe('a person signs out', () => {
-  test('here at once, and at the identity provider by a signed request whose answer is expected', async () => {
+describe('a person who signs out', () => {
+  test('is signed out here at once, and at the identity provider by a signed request', async () => {
     const { jar } = await alice('_mine');
     const csrf = await csrfOf(jar);
     const answer = await desk.visit(jar, 'POST', '/v1/auth/logout', { headers: { 'x-csrf-token': csrf } });
@@ -100,7 +100,7 @@ describe('a person signs out', () => {
     expect((await desk.visit(jar, 'GET', GOODBYE)).text).toContain('You are signed out');
   });
 
-  test('by walking to the address, but not where another site sends the browser', async () => {
+  test('may open the address, but another site cannot send the browser there', async () => {
     const { jar } = await alice('_walks');
     const path = '/v1/auth/saml/acme/logout';
     const sent = await desk.visit(jar, 'GET', path, { headers: { 'sec-fetch-site': 'cross-site' } });

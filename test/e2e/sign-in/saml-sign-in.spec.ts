@@ -24,8 +24,8 @@ const reasonOf = (answer: { status: number; body: { error?: { details?: { reason
   answer.body.error?.details?.reason,
 ];
 
-describe('a sign-in by SAML', () => {
-  test('ends where it began from, with a session and what its roles allow', async () => {
+describe('a SAML sign-in', () => {
+  test('returns to the page where it started, with a session and the permissions of its roles', async () => {
     const { jar, landed } = await desk.signIn(ALICE, '/v1/threats?limit=5');
     expect(landed).toBe('/v1/threats?limit=5');
     expect(jar.find(SESSION)).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' });
@@ -52,13 +52,13 @@ describe('a sign-in by SAML', () => {
   test.each([
     ['a signed assertion under GCM', 'assertion', XMLENC.aes256Gcm],
     ['in a signed response under CBC', 'response', XMLENC.aes256Cbc],
-  ] as const)('encrypted: %s', async (_name, sign, algorithm) => {
+  ] as const)('accepts an encrypted assertion: %s', async (_name, sign, algorithm) => {
     const encrypt = { certificatePem: desk.spKeys.decryption.certificatePem, algorithm };
     const { jar } = await desk.signIn({ ...ALICE, sign, encrypt });
     expect((await sessionOf(jar)).status).toBe(200);
   });
 
-  test('one that is encrypted under CBC and not signed around it is refused: guessing would decrypt it', async () => {
+  test('refuses an assertion encrypted with CBC in an unsigned response, which could be decrypted by guessing', async () => {
     const begun = await desk.begin();
     const encrypt = { certificatePem: desk.spKeys.decryption.certificatePem, algorithm: XMLENC.aes256Cbc };
     expect(reasonOf(await desk.post(begun, desk.respond(begun, { ...ALICE, encrypt })))).toEqual([
@@ -67,7 +67,7 @@ describe('a sign-in by SAML', () => {
     ]);
   });
 
-  test('the same person is the same user, whatever the address is now', async () => {
+  test('finds the same user for the same person, even with another e-mail address', async () => {
     const one = await sessionOf((await desk.signIn(ALICE)).jar);
     const other = await sessionOf(
       (await desk.signIn({ ...ALICE, attributes: { ...ALICE.attributes, email: ['ash@acme.example'] } })).jar,
@@ -75,7 +75,7 @@ describe('a sign-in by SAML', () => {
     expect(other.body.user).toEqual({ ...one.body.user, email: 'ash@acme.example' });
   });
 
-  test('the same name at another tenant is somebody else', async () => {
+  test('creates another user for the same name at another tenant', async () => {
     const { jar } = await beta.signIn(ALICE);
     const { body } = await beta.visit(jar, 'GET', '/v1/auth/session');
     expect(body.tenant).toBe('beta');
@@ -83,8 +83,8 @@ describe('a sign-in by SAML', () => {
   });
 });
 
-describe('one answer, one sign-in', () => {
-  test('of twenty posts at once exactly one is taken', async () => {
+describe('a SAML response', () => {
+  test('is accepted once of twenty concurrent posts', async () => {
     const begun = await desk.begin();
     const response = desk.respond(begun, ALICE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.post(begun, response)));
@@ -93,7 +93,7 @@ describe('one answer, one sign-in', () => {
       expect(reasonOf(answer)).toEqual([403, 'replayed']);
   });
 
-  test('the code that its browser comes with opens one session, in that browser alone', async () => {
+  test('leads to a code that opens one session, in its own browser only', async () => {
     const begun = await desk.begin();
     const posted = await desk.post(begun, desk.respond(begun, ALICE));
     const complete = posted.headers.get('location')!;
@@ -105,19 +105,19 @@ describe('one answer, one sign-in', () => {
     expect(own.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403]);
   });
 
-  test('an answer to another tenant is refused there', async () => {
+  test('is refused at another tenant', async () => {
     const begun = await desk.begin();
     const response = desk.respond(begun, ALICE);
     expect(reasonOf(await beta.post(begun, response))).toEqual([403, 'issuer_mismatch']);
   });
 
-  test('the RelayState of another sign-in is refused', async () => {
+  test('with the RelayState of another sign-in is refused', async () => {
     const [one, other] = [await desk.begin(), await desk.begin()];
     const answer = await desk.post({ ...one, relayState: other.relayState }, desk.respond(one, ALICE));
     expect(reasonOf(answer)).toEqual([403, 'unknown_request']);
   });
 
-  test('nobody asked: refused, unless the connection allows it', async () => {
+  test('without a request is refused, unless the connection allows it', async () => {
     const unasked = { ...ALICE, inResponseTo: null };
     const answer = await desk.post({ jar: new CookieJar(), relayState: '' }, desk.respond({ requestId: '' }, unasked));
     expect(reasonOf(answer)).toEqual([403, 'idp_initiated_forbidden']);
@@ -145,8 +145,8 @@ describe('one answer, one sign-in', () => {
   });
 });
 
-describe('who may not enter', () => {
-  test('somebody without a role is told so, and is not made a user', async () => {
+describe('refused SAML sign-ins', () => {
+  test('show the reason to a person without a role, and create no user', async () => {
     const begun = await desk.begin();
     const posted = await desk.post(
       begun,
@@ -159,7 +159,7 @@ describe('who may not enter', () => {
     expect((body.users as { subject: string }[]).map(({ subject }) => subject)).not.toContain('norman');
   });
 
-  test('a deactivated user is out at once and stays out, whatever the identity provider says', async () => {
+  test('keep a deactivated user out from the deactivation on', async () => {
     const { jar } = await desk.signIn({ ...ALICE, nameId: 'dora' });
     const { id } = (await sessionOf(jar)).body.user;
     const changed = await desk.service.call('PATCH', `/v1/admin/tenants/acme/users/${id}`, {
@@ -177,7 +177,7 @@ describe('who may not enter', () => {
     ]);
   });
 
-  test('a browser gets a page that says what came and what was expected, escaped', async () => {
+  test('show a page with the received and the expected value, escaped', async () => {
     const begun = await desk.begin();
     const response = desk.respond(begun, { ...ALICE, audience: 'https://other.example/<script>' });
     const page = await desk.visit(begun.jar, 'POST', '/v1/auth/saml/acme/acs', {
@@ -195,13 +195,13 @@ describe('who may not enter', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
-    'a way back to %s is refused',
+    'include one with a return address of %s',
     async (returnTo) => {
       await expect(desk.begin(returnTo)).rejects.toThrow('login: 422');
     },
   );
 
-  test('an unknown tenant and one without a connection look the same', async () => {
+  test('of an unknown tenant look like those of a tenant without a connection', async () => {
     await desk.service.tenant('bare', {});
     for (const tenant of ['bare', 'nowhere']) {
       const { status, body } = await desk.visit(new CookieJar(), 'GET', `/v1/auth/saml/${tenant}/login`);
@@ -209,14 +209,14 @@ describe('who may not enter', () => {
     }
   });
 
-  test.each(['UPPER', 'a%00b'])('%s can be the name of no tenant: 422', async (tenant) => {
+  test.each(['UPPER', 'a%00b'])('answer the invalid tenant name %s with 422', async (tenant) => {
     const { status, body } = await desk.visit(new CookieJar(), 'GET', `/v1/auth/saml/${tenant}/login`);
     expect([status, body.detail?.[0]?.loc]).toEqual([422, ['path', 'tenant']]);
   });
 });
 
-describe('metadata', () => {
-  test('tells the identity provider our addresses and keys, signed where asked for', async () => {
+describe('the metadata of the service', () => {
+  test('contains its addresses and keys, signed if configured', async () => {
     const plain = await desk.visit(new CookieJar(), 'GET', '/v1/auth/saml/acme/metadata');
     expect(plain.headers.get('content-type')).toContain('application/samlmetadata+xml');
     expect(plain.text).toContain(`entityID="${desk.audience}"`);
@@ -235,7 +235,7 @@ describe('metadata', () => {
     expect(signed.text).toContain('rsa-sha256');
   });
 
-  test('promises signed requests where they are, and nowhere else', async () => {
+  test('announces signed requests only if they are signed', async () => {
     const signs = await desk.visit(new CookieJar(), 'GET', '/v1/auth/saml/acme/metadata');
     expect(signs.text).toContain('AuthnRequestsSigned="true"');
     const delta = await SamlDesk.in(desk.service, await SamlIdp.create('https://idp.delta.example/metadata'), 'delta', {

@@ -28,7 +28,7 @@ const asSystem = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> 
   desk.service.app.get(Db, { strict: false }).runAsSystem('test', (tx) => tx.query<Row>(sql, parameters));
 
 describe('a session', () => {
-  test('is kept as a hash, and its token comes new with each sign-in', async () => {
+  test('is stored as a hash, and its token changes with each sign-in', async () => {
     const begun = await desk.begin();
     const first = await signIn('hanna');
     const token = first.jar.find(SESSION)!.value;
@@ -41,7 +41,7 @@ describe('a session', () => {
     for (const { row } of rows) expect(row).not.toContain(token);
   });
 
-  test('a sign-in in the same browser ends the session that was there', async () => {
+  test('ends when somebody signs in with the same browser', async () => {
     const { jar } = await signIn('ines');
     const before = new CookieJar();
     before.keep(desk.service.url, [`${SESSION}=${jar.find(SESSION)!.value}; Path=/; Secure`]);
@@ -63,14 +63,14 @@ describe('a session', () => {
   });
 
   test('ends no later than the identity provider says', async () => {
-    // To the second, as many identity providers write it.
+    // With seconds, without milliseconds, as many identity providers write it.
     const sessionNotOnOrAfter = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 1_800_000);
     const { jar } = await desk.signIn({ ...ANALYST, nameId: 'nora', sessionNotOnOrAfter });
     const { body } = await sessionOf(jar);
     expect(new Date(body.expires_at as string).getTime()).toBe(sessionNotOnOrAfter.getTime());
   });
 
-  test('an unknown cookie is refused; beside a good key it is ignored, and so is one that ended', async () => {
+  test('with an unknown cookie is refused; a valid key takes precedence over an unknown or ended session', async () => {
     const key = (await desk.service.tenant('keys', { analyst: { role: 'analyst' } })).analyst!;
     for (const value of ['A'.repeat(43), 'short', '']) {
       const cookie = `${SESSION}=${value}`;
@@ -80,7 +80,7 @@ describe('a session', () => {
     }
   });
 
-  test('beside a key of another tenant it is a conflict', async () => {
+  test('conflicts with a key of another tenant', async () => {
     const { jar } = await signIn('kim');
     const key = (await desk.service.tenant('others', { analyst: { role: 'analyst' } })).analyst!;
     const headers = { cookie: `${SESSION}=${jar.find(SESSION)!.value}` };
@@ -89,8 +89,8 @@ describe('a session', () => {
   });
 });
 
-describe('a change asked for with a cookie', () => {
-  test('needs the CSRF token of that session', async () => {
+describe('a change requested with a cookie', () => {
+  test('requires the CSRF token of the session', async () => {
     const [one, other] = [await signIn('carl'), await signIn('cora')];
     const codeOf = async (headers: Record<string, string>) => {
       const answer = await put(one.jar, headers);
@@ -105,7 +105,7 @@ describe('a change asked for with a cookie', () => {
     expect(await codeOf({ 'x-csrf-token': one.csrf })).toBe(200);
   });
 
-  test('a refused one stands in the audit log as that user’s, with its session at the identity provider', async () => {
+  test('is recorded under its user even if refused, with the session at the identity provider', async () => {
     const { jar, userId } = await signIn('dana');
     const answer = await put(jar, {});
     const record = await desk.service.call('GET', `/v1/audit/${answer.headers.get('x-request-id') ?? ''}`, {
@@ -123,8 +123,8 @@ describe('a change asked for with a cookie', () => {
   });
 });
 
-describe('sessions are listed and ended', () => {
-  test('by their user: its own alone', async () => {
+describe('lists of sessions', () => {
+  test('show and end only a user’s own sessions', async () => {
     const [one, two, stranger] = [await signIn('olga'), await signIn('olga'), await signIn('otto')];
     const listed = await desk.visit(one.jar, 'GET', '/v1/auth/sessions');
     expect((listed.body.sessions as { id: string }[]).map(({ id }) => id)).toEqual([two.sessionId, one.sessionId]);
@@ -140,7 +140,7 @@ describe('sessions are listed and ended', () => {
     expect((await sessionOf(stranger.jar)).status).toBe(200);
   });
 
-  test('by an administrator: all of the tenant, and of one user', async () => {
+  test('show and end all sessions of the tenant, or of one user, for an administrator', async () => {
     const { jar, userId, sessionId } = await signIn('paul');
     const path = '/v1/admin/tenants/acme/sessions';
     const { body } = await desk.service.call('GET', `${path}?user_id=${userId}`, { key: OPERATOR_KEY });
@@ -160,7 +160,7 @@ describe('sessions are listed and ended', () => {
 });
 
 describe('users', () => {
-  test('are listed, found by address, let in again and erased', async () => {
+  test('are listed, found by address, activated again and erased', async () => {
     const { userId, jar } = await signIn('rosa');
     const path = `/v1/admin/tenants/acme/users`;
     const call = (method: string, tail: string, body?: object) =>

@@ -55,15 +55,15 @@ async function connect(more: object = {}, tenant = 'harbour'): Promise<void> {
 
 const certificateFor = (use: OwnCertificate['use']): string => certificates.find((one) => one.use === use)?.pem ?? '';
 
-/** Up to the provider's page whose form holds the response. */
+/** Follows the pages up to the provider's page whose form contains the response. */
 const answered = (browser: WebClient, user = 'marta'): Promise<WebPage> =>
   idp.signInFrom(browser, desk.loginUrl('harbour', 'saml'), user);
 
 const signIn = async (browser: WebClient, user = 'marta'): Promise<WebPage> =>
   browser.submit(await answered(browser, user));
 
-describe('the connection', () => {
-  testSimpleSaml('is found right in all that the provider has to do with', async () => {
+describe('a SAML connection to SimpleSAMLphp', () => {
+  testSimpleSaml('passes all of its checks', async () => {
     const { public_url: publicUrl, ...checks } = await desk.test('harbour', 'saml');
     expect(Object.values(checks).filter(({ ok }) => !ok)).toEqual([]);
     expect(Object.values(checks).map(({ message }) => message)).toEqual([
@@ -79,7 +79,7 @@ describe('the connection', () => {
     expect(publicUrl?.message).toContain('PUBLIC_URL is not set');
   });
 
-  testSimpleSaml('outlives a change of the key once the metadata is read again', async () => {
+  testSimpleSaml('works after a change of the provider’s key once the metadata is read again', async () => {
     await idp.changeKey();
     expect(refusalOf(await signIn(desk.browser()))).toEqual([403, 'signature_invalid']);
     expect((await desk.test('harbour', 'saml')).certificates_current).toMatchObject({ ok: false });
@@ -90,14 +90,14 @@ describe('the connection', () => {
   });
 });
 
-describe('a sign-in', () => {
+describe('a sign-in with SimpleSAMLphp', () => {
   testSimpleSaml.each([
     ['a signed response', { signsAssertion: false }],
     ['a signed assertion', { signsResponse: false }],
     ['both', {}],
     ['an encrypted assertion in a signed response', { encryptsAssertion: true, signsAssertion: false }],
     ['an encrypted assertion, signed twice', { encryptsAssertion: true }],
-  ])('by %s', async (_what, signing) => {
+  ])('succeeds by %s', async (_what, signing) => {
     await connect({ want_encrypted: 'encryptsAssertion' in signing });
     idp.trust(serviceOf('harbour', { ...signing, spCertificatePem: certificateFor('encryption') }));
     const page = await signIn(desk.browser());
@@ -109,21 +109,21 @@ describe('a sign-in', () => {
     });
   });
 
-  testSimpleSaml('gives the roles of the groups, and nobody else any', async () => {
+  testSimpleSaml('grants the roles of the groups, and refuses users without a role', async () => {
     const [viewer, nobody] = [desk.browser(), desk.browser()];
     expect(JSON.parse((await signIn(viewer, 'oskar')).body)).toMatchObject({ roles: ['viewer'] });
     await connect({ role_rules: [ANALYSTS] });
     expect(refusalOf(await signIn(nobody, 'oskar'))).toEqual([403, 'role_missing']);
-    // Whose rule is gone has no business here from then on.
+    // The session of a user whose rule was removed is refused from then on.
     expect((await desk.session(viewer)).status).toBe(401);
   });
 
-  testSimpleSaml('is refused unencrypted where encryption is wanted', async () => {
+  testSimpleSaml('is refused unencrypted if the connection requires encryption', async () => {
     await connect({ want_encrypted: true });
     expect(refusalOf(await signIn(desk.browser()))).toEqual([403, 'encryption_failed']);
   });
 
-  testSimpleSaml('is asked for with a signature that the provider checks', async () => {
+  testSimpleSaml('is requested with a signature that the provider checks', async () => {
     idp.trust(serviceOf('harbour', { checksRequests: true, spCertificatePem: certificateFor('signing') }));
     expect((await signIn(desk.browser())).status).toBe(200);
     idp.trust(
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
     await expect(answered(desk.browser())).rejects.toThrow('has no form with username');
   });
 
-  testSimpleSaml('is taken once, in its tenant alone', async () => {
+  testSimpleSaml('is accepted once, in its tenant only', async () => {
     await connect({}, 'pier');
     const browser = desk.browser();
     const page = await answered(browser);
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
     expect(refusalOf(await browser.submit(page))).toEqual([403, 'replayed']);
   });
 
-  testSimpleSaml('that begins at the provider is refused, unless the connection allows it', async () => {
+  testSimpleSaml('started by the provider is refused, unless the connection allows it', async () => {
     const begin = async (browser: WebClient): Promise<WebPage> =>
       browser.submit(await idp.signInFrom(browser, idp.startUrl(serviceOf('harbour')), 'marta'), {}, isNoPage);
     expect(refusalOf(await begin(desk.browser()))).toEqual([403, 'idp_initiated_forbidden']);
@@ -157,24 +157,24 @@ describe('a sign-in', () => {
   });
 });
 
-describe('single logout', () => {
-  testSimpleSaml('begun here ends the session at the provider too', async () => {
+describe('single logout with SimpleSAMLphp', () => {
+  testSimpleSaml('started here ends the session at the provider too', async () => {
     const browser = desk.browser();
     await signIn(browser);
     const logoutUrl = await desk.signOut(browser);
     expect(logoutUrl).toContain(`${idp.origin}/saml2/idp/SingleLogoutService.php?SAMLRequest=`);
     expect((await desk.session(browser)).status).toBe(401);
-    const last = await browser.settle(await browser.get(logoutUrl ?? ''));
+    const last = await browser.submitForms(await browser.get(logoutUrl ?? ''));
     expect(last).toMatchObject({ status: 200, url: `${desk.service.url}/v1/auth/signed-out` });
     const again = await browser.get(desk.loginUrl('harbour', 'saml'));
     expect(browser.forms(again)[0]?.fields).toHaveProperty('password');
   });
 
-  testSimpleSaml('begun at the provider ends the session of that browser here', async () => {
+  testSimpleSaml('started by the provider ends the session of that browser here', async () => {
     const [browser, other] = [desk.browser(), desk.browser()];
     await signIn(browser);
     await signIn(other);
-    const last = await browser.settle(await browser.get(idp.logoutUrl));
+    const last = await browser.submitForms(await browser.get(idp.logoutUrl));
     expect(last.url).toBe(idp.metadataUrl);
     const answer = browser.visits.find(({ url }) => url.startsWith(`${serviceOf('harbour').sloUrl}?SAMLRequest=`));
     expect(answer?.status).toBe(303);

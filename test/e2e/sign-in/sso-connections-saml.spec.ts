@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('SAML', () => {
+describe('SAML connections', () => {
   afterEach(() => desk.sso('DELETE', '/saml'));
 
-  test('is made of XML, with keys of our own that outlive replacements', async () => {
+  test('are created from XML, with own keys that replacements keep', async () => {
     const made = await desk.sso(
       'PUT',
       '/saml',
@@ -73,7 +73,7 @@ describe('SAML', () => {
     expect(replaced.body).toMatchObject({ version: 2, name_id_format: null, sp: { entity_id: 'urn:acme:threats' } });
   });
 
-  test('is made of an address, which is read again: keys roll over, another entity is not taken', async () => {
+  test('are created from an address, which is read again: keys roll over, another entity is refused', async () => {
     const entityId = `${desk.idp.origin}/entity`;
     const publish = (parts: Partial<MetadataParts>) => {
       desk.answers = (_request, response) =>
@@ -115,7 +115,7 @@ describe('SAML', () => {
     expect(await read()).toMatchObject({ version: 2 });
   });
 
-  test('what is wrong with the metadata is said', async () => {
+  test('report invalid metadata', async () => {
     const url = { metadata_xml: undefined, metadata_url: `${desk.idp.origin}/metadata` };
     const peer: [RequestListener, string][] = [
       [(_request, response) => response.writeHead(404).end(), 'responded with status 404'],
@@ -143,7 +143,7 @@ describe('SAML', () => {
     expect((await desk.sso('GET', '/saml')).status).toBe(404);
   });
 
-  test('metadata is fetched from no private address', async () => {
+  test('do not fetch metadata from a private address', async () => {
     for (const url of [
       `${desk.idp.origin}/m`,
       'https://127.0.0.1/',
@@ -166,7 +166,7 @@ describe('SAML', () => {
     [{ entity_id: 'a b' }, ['body.entity_id: string_pattern_mismatch']],
     [{ allow_idp_initiated: 'yes' }, ['body.allow_idp_initiated: bool_type']],
     [{ client_id: 'x' }, ['body.client_id: extra_forbidden']],
-  ])('%j is refused', async (more, expected) => {
+  ])('reject %j', async (more, expected) => {
     const answer = await desk.sso('PUT', '/saml', desk.saml(more));
     expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('the test of a connection', () => {
-  test('SAML: all is well, and then it is not', async () => {
+  test('passes for a correct SAML connection, and fails after a change', async () => {
     const entityId = `${desk.idp.origin}/entity`;
     const publish = (parts: Partial<MetadataParts>) => {
       desk.answers = ({ url }, response) =>
@@ -66,7 +66,7 @@ describe('the test of a connection', () => {
     await desk.sso('DELETE', '/saml');
   });
 
-  test('SAML: expired certificates are named, an address that nobody answers at too', async () => {
+  test('reports expired SAML certificates, and an address that does not respond', async () => {
     const gone = await loopbackPeer((_request, response) => response.end());
     await gone.close();
     const xml = desk.metadata({
@@ -120,7 +120,7 @@ describe('the test of a connection', () => {
     };
   };
 
-  test('OIDC: all is well', async () => {
+  test('passes for a correct OIDC connection', async () => {
     desk.answers = provider({ end_session_endpoint: `${desk.idp.origin}/end`, backchannel_logout_supported: true });
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin }));
     const good = await desk.sso('POST', '/oidc/test');
@@ -169,7 +169,7 @@ describe('the test of a connection', () => {
       () => provider({ token_endpoint: 'https://10.0.0.1/token' }),
       { client_credentials: 'could not be checked' },
     ],
-  ])('OIDC: %s', async (_what, listens, expected) => {
+  ])('reports for OIDC: %s', async (_what, listens, expected) => {
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin }));
     desk.answers = listens();
     const { status, body } = await desk.sso('POST', '/oidc/test');
@@ -180,7 +180,7 @@ describe('the test of a connection', () => {
     );
   });
 
-  test('OIDC: a wrong secret', async () => {
+  test('reports a wrong OIDC client secret', async () => {
     desk.answers = provider();
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin, client_secret: 'wrong' }));
     expect(checksIn(await desk.sso('POST', '/oidc/test'))).toMatchObject({
@@ -189,7 +189,7 @@ describe('the test of a connection', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('OIDC: a real provider, by every method', async () => {
+  test('works with a real OIDC provider, by every method', async () => {
     const tenantUrl = `${PUBLIC_URL}/v1/auth/oidc/acme`;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -227,13 +227,13 @@ describe('the test of a connection', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('of none: 404', async () => {
+  test('returns 404 if there is no connection', async () => {
     expect((await desk.sso('POST', '/oidc/test')).status).toBe(404);
     expect((await desk.sso('POST', '/ldap/test')).status).toBe(422);
   });
 });
 
-test('refused sign-ins of the last day, the last first', async () => {
+test('lists refused sign-ins of the last day, the latest first', async () => {
   await desk.sso('PUT', '/oidc', desk.oidc());
   const connection = await desk.service.app.get(ConnectionsService).oidc('acme');
   const failures = desk.service.app.get(SignInFailures);

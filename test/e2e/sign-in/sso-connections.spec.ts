@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('OpenID Connect', () => {
-  test('is made, read, replaced and deleted', async () => {
+describe('OpenID Connect connections', () => {
+  test('are created, read, replaced and deleted', async () => {
     const made = await desk.sso('PUT', '/oidc', desk.oidc({ domains: ['Example.COM', 'example.com'] }));
     expect([made.status, made.text]).toEqual([201, expect.not.stringContaining(CLIENT_SECRET)]);
     expect(made.body).toEqual({
@@ -63,7 +63,7 @@ describe('OpenID Connect', () => {
     expect((await desk.sso('DELETE', '/oidc')).status).toBe(404);
   });
 
-  test('the audit log has the status that was answered', async () => {
+  test('are recorded in the audit log with the returned status', async () => {
     for (const [status, method] of [
       [201, 'PUT'],
       [200, 'PUT'],
@@ -81,7 +81,7 @@ describe('OpenID Connect', () => {
     }
   });
 
-  test('secrets lie in the database in no readable form', async () => {
+  test('store their secrets encrypted', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'sec1' }).toString();
     const made = await desk.sso('PUT', '/oidc', desk.oidc({ client_key: pem, client_auth_method: 'private_key_jwt' }));
@@ -104,7 +104,7 @@ describe('OpenID Connect', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('with another issuer the secret has to be sent anew, and its users go', async () => {
+  test('require the secret again for another issuer, and lose their users', async () => {
     const made = await desk.sso('PUT', '/oidc', desk.oidc({ domains: ['example.com'] }));
     const elsewhere = desk.oidc({
       client_secret: undefined,
@@ -125,7 +125,7 @@ describe('OpenID Connect', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('null takes a secret away', async () => {
+  test('lose a secret at null', async () => {
     await desk.sso('PUT', '/oidc', desk.oidc());
     expect(violationsIn(await desk.sso('PUT', '/oidc', desk.oidc({ client_secret: null })))).toEqual([
       'body.client_secret: missing',
@@ -167,14 +167,14 @@ describe('OpenID Connect', () => {
       [1, 2, 3, 4, 5].map((index) => `body.domains.${index}: value_error`),
     ],
     [{ more: true }, ['body.more: extra_forbidden']],
-  ])('%j is refused', async (more, expected) => {
+  ])('reject %j', async (more, expected) => {
     const answer = await desk.sso('PUT', '/oidc', desk.oidc(more));
     expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
     expect(answer.text).not.toContain(CLIENT_SECRET);
     expect((await desk.sso('GET', '/oidc')).status).toBe(404);
   });
 
-  test('loopback and http only where the setting allows them', async () => {
+  test('accept loopback and http only with the setting for it', async () => {
     const at = (app: TestApp, issuer: string) =>
       app.call('PUT', '/v1/tenant/sso/oidc', { key: desk.keys.admin, body: desk.oidc({ issuer }) });
     for (const issuer of [
@@ -189,7 +189,7 @@ describe('OpenID Connect', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('an audience of an issuer is one tenant’s; the other is told nothing of it', async () => {
+  test('share no audience of an issuer with another tenant, which learns nothing of them', async () => {
     const body = desk.oidc({ api_audience: 'api://threats' });
     expect((await desk.sso('PUT', '/oidc', body, desk.strangers.admin)).status).toBe(201);
     const refused = await desk.sso('PUT', '/oidc', body);
@@ -200,7 +200,7 @@ describe('OpenID Connect', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('of many that make it at once one does', async () => {
+  test('are created by one of many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => desk.sso('PUT', '/oidc', desk.oidc())));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('OpenID Connect', () => {
   });
 });
 
-describe('who may', () => {
+describe('authorisation to manage connections', () => {
   const ROUTES: [string, string, unknown?][] = [
     ['GET', ''],
     ['GET', '/saml'],
@@ -223,14 +223,14 @@ describe('who may', () => {
     ['DELETE', '/saml'],
   ];
 
-  test.each(['viewer', 'analyst', 'auditor'])('not a %s', async (role) => {
+  test.each(['viewer', 'analyst', 'auditor'])('refuses a %s', async (role) => {
     for (const [method, path, body] of ROUTES) {
       const { status, body: answer } = await desk.sso(method, path, body, desk.keys[role]);
       expect([method, path, status, answer.error.code]).toEqual([method, path, 403, 'insufficient_scope']);
     }
   });
 
-  test('not another tenant’s admin, who is refused the operator’s address and has another connection at its own', async () => {
+  test('refuses another tenant’s admin the operator’s route, and shows it its own connection', async () => {
     await desk.sso('PUT', '/oidc', desk.oidc({ domains: ['example.com'] }));
     for (const [method, path, body] of ROUTES) {
       const sent = body === undefined ? undefined : path === '/oidc' ? desk.oidc() : desk.saml();
@@ -244,7 +244,7 @@ describe('who may', () => {
     await desk.sso('DELETE', '/oidc');
   });
 
-  test('nobody gives what it does not have', async () => {
+  test('refuses rules that grant more than the caller has', async () => {
     const rule = (role: string, ...portfolios: string[]) =>
       desk.oidc({ role_rules: [{ value: 'g', role, portfolios }] });
     const refused: [string, object, string][] = [
@@ -255,7 +255,7 @@ describe('who may', () => {
       const answer = await desk.sso('PUT', '/oidc', body, desk.keys[key]);
       expect([key, answer.status, violationsIn(answer)]).toEqual([key, 422, [expected]]);
     }
-    // Of one portfolio: who signs in is the whole tenant's business.
+    // A key of one portfolio: who signs in concerns the whole tenant.
     expect((await desk.sso('PUT', '/oidc', rule('viewer', 'default'), desk.keys.local)).status).toBe(403);
     expect((await desk.sso('PUT', '/oidc', rule('admin', '*'), desk.keys.admin)).status).toBe(201);
     expect((await desk.sso('PUT', '/oidc', rule('auditor', 'europe'), OPERATOR_KEY)).status).toBe(200);

@@ -50,7 +50,7 @@ const publish = ({ txt_name: name, txt_value: value }: Domain): void => {
   names[name] = { TXT: [value] };
 };
 
-test('a domain is proved by its record, and leads to the connection from then on', async () => {
+test('a domain is verified by its record, and then leads to the connection', async () => {
   const [domain] = await put(['Example.com']);
   expect(domain).toMatchObject({ domain: 'example.com', txt_name: '_tms-challenge.example.com', verified_at: null });
   expect((await discover('ada@example.com')).status).toBe(404);
@@ -72,7 +72,7 @@ test('a domain is proved by its record, and leads to the connection from then on
   ]);
   expect((await sso('GET', '/oidc')).body.domains[0].verified_at).toBeNull();
 
-  // Beside others, and in parts, as long texts are.
+  // The record is one of several, and split into parts, as long texts are.
   names[domain!.txt_name] = { TXT: [['v=spf1 -all'], [domain!.txt_value.slice(0, 9), domain!.txt_value.slice(9)]] };
   const verified = await verify('EXAMPLE.com');
   expect([verified.status, verified.body]).toEqual([200, { ...domain, verified_at: expect.any(String) }]);
@@ -87,7 +87,7 @@ test('a domain is proved by its record, and leads to the connection from then on
   expect((await verify('example.com')).body.verified_at).toBe(verified.body.verified_at);
 });
 
-test('it stays proved when the connection is replaced, and not when it was left out', async () => {
+test('a domain remains verified when the connection is replaced, and not when it was omitted', async () => {
   const [kept] = (await put(['kept.example.org'])).values();
   publish(kept!);
   expect((await verify('kept.example.org')).status).toBe(200);
@@ -102,7 +102,7 @@ test('it stays proved when the connection is replaced, and not when it was left 
   expect(again).toMatchObject({ verified_at: null, txt_value: expect.not.stringContaining(kept!.txt_value) });
 });
 
-test('one tenant’s: the other is told nothing of it', async () => {
+test('a domain belongs to one tenant, and another learns nothing of it', async () => {
   const [own] = await put(['shared.example.net']);
   publish(own!);
   expect((await verify('shared.example.net')).status).toBe(200);
@@ -124,7 +124,7 @@ test('one tenant’s: the other is told nothing of it', async () => {
   expect((await discover('a@shared.example.net')).body.tenant).toBe('stranger');
 });
 
-test('two of a connection’s tenants prove at once: one does', async () => {
+test('two tenants that verify one domain at the same time: one succeeds', async () => {
   const [own] = await put(['race.example.net']);
   const [theirs] = await put(['race.example.net'], {}, strangers.admin);
   names[own!.txt_name] = { TXT: [own!.txt_value, theirs!.txt_value] };
@@ -132,7 +132,7 @@ test('two of a connection’s tenants prove at once: one does', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('name servers that fail', async () => {
+test('failing name servers are reported', async () => {
   await put(['broken.example.net']);
   dns.faults = () => 'SERVFAIL';
   const { status, body } = await verify('broken.example.net');
@@ -142,7 +142,7 @@ test('name servers that fail', async () => {
   ]);
 });
 
-test('a domain written in its own letters', async () => {
+test('an internationalised domain can be verified', async () => {
   const [domain] = await put(['BÜCHER.example']).catch(() => put(['bücher.de']));
   expect(domain?.domain).toBe('xn--bcher-kva.de');
   publish(domain!);
@@ -150,7 +150,7 @@ test('a domain written in its own letters', async () => {
   expect((await discover('ada@BÜCHER.de')).body.tenant).toBe('acme');
 });
 
-test('what is not there, and not yours', async () => {
+test('domains that do not exist, or belong to others, are not found', async () => {
   await put(['mine.example.net']);
   for (const domain of ['other.example.net', 'co.uk', 'no domain']) expect((await verify(domain)).status).toBe(404);
   expect((await sso('POST', '/saml/domains/mine.example.net/verify')).status).toBe(404);
@@ -167,14 +167,14 @@ test.each([
   'ada@localhost',
   'ada@192.0.2.1',
   `${'a'.repeat(400)}@b.com`,
-])('"%s" is no address: 422', async (email) => {
+])('"%s" is rejected as an address with 422', async (email) => {
   const { status, body } = await service.call('GET', `/v1/auth/discover?email=${encodeURIComponent(email)}`, {
     headers: { 'x-forwarded-for': '192.0.2.7' },
   });
   expect([status, body.detail[0].loc]).toEqual([422, ['query', 'email']]);
 });
 
-test('discovery is limited for each address of callers', async () => {
+test('discovery is limited per client address', async () => {
   const ask = () =>
     service.call('GET', '/v1/auth/discover?email=a@nowhere.example.net', {
       headers: { 'x-forwarded-for': '192.0.2.8' },

@@ -1,12 +1,12 @@
-import { RESCORE_PORTFOLIO } from '../../../src/modules/threats/evaluation/evaluation.jobs';
+import { RESCORE_PORTFOLIO } from '../../../src/modules/threats/requests/evaluation.jobs';
 import { Db } from '../../../src/platform/database/db';
 import { JobQueue } from '../../../src/platform/jobs/job-queue';
 import { randomNumbers } from '../../support/samples/random-numbers';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
 /**
- * Whatever comes, changes and goes, and in whatever order: what a portfolio shows is what a tenant made afterwards, of the
- * same places, events and time, is shown.
+ * After any changes in any order, a portfolio shows the same threats as a new tenant with the same places, events and
+ * time.
  */
 
 const TIMES = ['2018-02-07T00:00:00Z', '2018-02-20T00:00:00Z', '2018-03-10T00:00:00Z'];
@@ -30,19 +30,21 @@ function someEvent(): string {
   const kind = pick(KINDS);
   const number = Math.floor(random() * 60);
   return JSON.stringify({
-    ...{
-      source: 'changes',
-      sourceEventId: `e${number}`,
-      title: `${kind.eventType} near the ${pick(['port', 'mill'])}`,
-    },
+    source: 'changes',
+    sourceEventId: `e${number}`,
+    title: `${kind.eventType} near the ${pick(['port', 'mill'])}`,
     ...kind,
-    ...{ eventDate: `2018-02-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`, locationCountry: 'TW' },
-    ...{ locationCoordinates: { lat: 24 + random() * 0.4, lng: 121 + random() * 0.4 }, geoPrecision: 1 },
+    eventDate: `2018-02-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`,
+    locationCountry: 'TW',
+    locationCoordinates: { lat: 24 + random() * 0.4, lng: 121 + random() * 0.4 },
+    geoPrecision: 1,
   });
 }
 
 const someAsset = (id: string): object => ({
-  ...{ asset_id: id, name: `Mill of ${id}`, type: 'facility' },
+  asset_id: id,
+  name: `Mill of ${id}`,
+  type: 'facility',
   attributes: {
     lat: 24 + random() * 0.4,
     lng: 121 + random() * 0.4,
@@ -57,7 +59,7 @@ async function importEvents(lines: readonly string[]): Promise<void> {
   expect([answer.status, answer.body.rejections]).toEqual([200, []]);
 }
 
-async function settledThreats(key: string): Promise<Record<string, unknown>[]> {
+async function currentThreats(key: string): Promise<Record<string, unknown>[]> {
   for (let attempt = 0; attempt < 5_000; attempt += 1) {
     const { body } = await service.call('GET', '/v1/threats?limit=5000', { key });
     if (body.evaluation.status === 'current') return body.threats;
@@ -66,15 +68,20 @@ async function settledThreats(key: string): Promise<Record<string, unknown>[]> {
   throw new Error('the evaluation did not become current');
 }
 
-/** What is the same for whoever evaluates: no ids of the threat, no times of the machine, no counts of what went before. */
+/** The values that do not depend on the history: no threat ids, no times of the run, no counts of earlier changes. */
 async function essentials(key: string): Promise<unknown[]> {
-  const threats = (await settledThreats(key)).filter(({ status }) => status !== 'ended');
+  const threats = (await currentThreats(key)).filter(({ status }) => status !== 'ended');
   const details = await Promise.all(
     threats.map(async ({ id }) => (await service.call('GET', `/v1/threats/${id as string}`, { key })).body),
   );
   return details
     .map(({ evidence, risk_score, likelihood, impact_severity, threat_rationale, affected_assets, assessment }) => ({
-      ...{ risk_score, likelihood, impact_severity, threat_rationale, affected_assets, assessment },
+      risk_score,
+      likelihood,
+      impact_severity,
+      threat_rationale,
+      affected_assets,
+      assessment,
       evidence: evidence.map(({ event_id }: { event_id: string }) => event_id),
     }))
     .sort((a, b) => (a.evidence[0] < b.evidence[0] ? -1 : 1));
@@ -83,7 +90,7 @@ async function essentials(key: string): Promise<unknown[]> {
 const groupsOf = (threats: unknown[]): string[] =>
   threats.map((threat) => [...(threat as { evidence: string[] }).evidence].sort().join(' ')).sort();
 
-test('a portfolio that lived through changes shows what a fresh one does', async () => {
+test('a portfolio after many changes shows the same threats as a new one', async () => {
   const { admin = '' } = await service.tenant('living', { admin: { role: 'admin' } }, { evaluation_time: TIMES[0] });
   const assets = new Map<string, object>();
   let freshTenants = 0;
@@ -106,11 +113,12 @@ test('a portfolio that lived through changes shows what a fresh one does', async
     const before = (await service.call('GET', '/v1/admin/tenants/living', { key: OPERATOR_KEY })).body.evaluation_time;
     const { admin: fresh = '' } = await service.tenant(slug, { admin: { role: 'admin' } }, { evaluation_time: before });
     await service.call('PUT', '/v1/assets', { key: fresh, body: { assets: [...assets.values()] } });
-    // Likelihoods rest on the history around, which is looked at again later; what belongs together is told at once.
+    // Likelihoods depend on the surrounding history, which is updated later; groups are the same at once.
     expect(groupsOf(lived)).toEqual(groupsOf(await essentials(fresh)));
     for (const tenant of ['living', slug]) {
       const changed = await service.call('PATCH', `/v1/admin/tenants/${tenant}`, {
-        ...{ key: OPERATOR_KEY, body: { evaluation_time: time } },
+        key: OPERATOR_KEY,
+        body: { evaluation_time: time },
       });
       expect(changed.status).toBe(200);
     }
@@ -121,18 +129,18 @@ test('a portfolio that lived through changes shows what a fresh one does', async
   expect(compared).toBeGreaterThan(10);
 }, 600_000);
 
-test('what an analyst decided outlives a change of time and the way back', async () => {
+test('an analyst’s decision survives a change of the evaluation time and back', async () => {
   const { admin = '' } = await service.tenant('decided', { admin: { role: 'admin' } }, { evaluation_time: TIMES[0] });
   await importEvents([
     JSON.stringify({
-      ...{
-        source: 'changes',
-        sourceEventId: 'decided',
-        title: 'Bomb at the gate',
-        ...KINDS[0],
-        eventDate: '2018-02-05',
-      },
-      ...{ locationCountry: 'JP', locationCoordinates: { lat: 35.6, lng: 139.7 }, geoPrecision: 1 },
+      source: 'changes',
+      sourceEventId: 'decided',
+      title: 'Bomb at the gate',
+      ...KINDS[0],
+      eventDate: '2018-02-05',
+      locationCountry: 'JP',
+      locationCoordinates: { lat: 35.6, lng: 139.7 },
+      geoPrecision: 1,
     }),
   ]);
   const attributes = { lat: 35.6, lng: 139.7, country: 'JP', monitoring_radius_km: 20 };
@@ -140,14 +148,14 @@ test('what an analyst decided outlives a change of time and the way back', async
     key: admin,
     body: { assets: [{ asset_id: 'a', name: 'Gate', attributes }] },
   });
-  const [threat] = await settledThreats(admin);
+  const [threat] = await currentThreats(admin);
   const decision = { status: 'monitoring', pinned: true, severity: 'critical' };
   const patched = await service.call('PATCH', `/v1/threats/${threat!.id as string}`, { key: admin, body: decision });
   expect(patched.status).toBe(200);
 
   const setTime = async (time: string): Promise<Record<string, unknown>> => {
     await service.call('PATCH', '/v1/admin/tenants/decided', { key: OPERATOR_KEY, body: { evaluation_time: time } });
-    await settledThreats(admin);
+    await currentThreats(admin);
     return (await service.call('GET', `/v1/threats/${threat!.id as string}`, { key: admin })).body;
   };
   expect(await setTime('2018-02-20T00:00:00Z')).toMatchObject(decision);
@@ -155,37 +163,44 @@ test('what an analyst decided outlives a change of time and the way back', async
   expect(await setTime(TIMES[0]!)).toMatchObject({ pinned: true, severity: 'critical', status: 'active' });
 });
 
-test('threats that nothing touched catch up with the history around them, a few at a time', async () => {
-  const { admin = '' } = await service.tenant('settling', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
+test('unchanged threats catch up with the surrounding history, a few at a time', async () => {
+  const { admin = '' } = await service.tenant('lagging', { admin: { role: 'admin' } }, { evaluation_time: TIMES[1] });
   const assets = Array.from({ length: 3 }, (_, index) => ({
-    ...{ asset_id: `s${index}`, name: `Quay ${index}` },
+    asset_id: `s${index}`,
+    name: `Quay ${index}`,
     attributes: { lat: 10 + index / 10, lng: 10, country: 'NG', monitoring_radius_km: 5 },
   }));
   const bomb = (id: string, lat: number, day: string): string =>
     JSON.stringify({
-      ...{ source: 'settling', sourceEventId: id, title: `Blast ${id}`, ...KINDS[0], eventDate: `2018-02-${day}` },
-      ...{ locationCountry: 'NG', locationCoordinates: { lat, lng: 10 }, geoPrecision: 1 },
+      source: 'lagging',
+      sourceEventId: id,
+      title: `Blast ${id}`,
+      ...KINDS[0],
+      eventDate: `2018-02-${day}`,
+      locationCountry: 'NG',
+      locationCoordinates: { lat, lng: 10 },
+      geoPrecision: 1,
     });
   await importEvents([bomb('first', 10, '02'), bomb('second', 10.1, '17')]);
   await service.call('PUT', '/v1/assets', { key: admin, body: { assets } });
-  await settledThreats(admin);
-  // Eleven kilometres from the second: its history, but neither its group nor near its asset.
+  await currentThreats(admin);
+  // Eleven kilometres from the second event: part of its history, but outside its group and not near its asset.
   await importEvents([bomb('third', 10.2, '18')]);
-  await settledThreats(admin);
+  await currentThreats(admin);
   const before = await essentials(admin);
 
   const { admin: fresh = '' } = await service.tenant(
-    'unsettled',
+    'up-to-date',
     { admin: { role: 'admin' } },
     { evaluation_time: TIMES[1] },
   );
   await service.call('PUT', '/v1/assets', { key: fresh, body: { assets } });
   const wanted = await essentials(fresh);
   expect(before).not.toEqual(wanted);
-  await service.app.get(Db, { strict: false }).runAsSystem('settle in a test', async (tx) => {
+  await service.app.get(Db, { strict: false }).runAsSystem('catch up in a test', async (tx) => {
     const [scope] = await tx.query<{ tenantId: string; portfolioId: string }>(
       `select p.tenant_id as "tenantId", p.id as "portfolioId"
-       from portfolio p join tenant t on t.id = p.tenant_id where t.slug = 'settling'`,
+       from portfolio p join tenant t on t.id = p.tenant_id where t.slug = 'lagging'`,
     );
     await service.app.get(JobQueue, { strict: false }).enqueue(tx, RESCORE_PORTFOLIO, scope!);
   });

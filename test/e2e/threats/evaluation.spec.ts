@@ -19,7 +19,7 @@ interface Place {
   lng: number;
 }
 
-/** An event as read from the source's own file, by this test alone. */
+/** An event as this test reads it from the source's own file. */
 interface RawEvent {
   key: string;
   lat: number;
@@ -65,7 +65,7 @@ function places(): Place[] {
   ];
 }
 
-// UCDP GED codebook, where_prec; the service's documented uncertainties in km. 6 and 7 are no place.
+// UCDP GED codebook, where_prec; the service's documented uncertainties in km. 6 and 7 are not places.
 const UNCERTAINTY_KM: Record<string, number> = { '1': 1, '2': 25, '3': 50, '4': 100, '5': 100 };
 
 function ucdpEvents(): RawEvent[] {
@@ -90,7 +90,7 @@ function ucdpEvents(): RawEvent[] {
 }
 
 function usgsEvents(): RawEvent[] {
-  // Blasts in quarries are announced work: the taxonomy has them, evaluation does not.
+  // Blasts in quarries are announced work: the taxonomy contains them, evaluation ignores them.
   const shocks = sharedCsv(USGS).filter((row) => row.type !== 'quarry blast');
   return shocks.map((row) => {
     const startMs = Date.parse(row.time ?? '');
@@ -108,11 +108,11 @@ function usgsEvents(): RawEvent[] {
   });
 }
 
-/** Which event lies within which place's radius, by Karney's geodesics and nothing of the service's. */
+/** The events within each place's radius, by Karney's geodesics, without code of the service. */
 function expectedPairs(events: RawEvent[], assets: Place[], nowMs: number): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>();
   for (const event of events) {
-    // At the fixed time of the tenant nobody knows of an event that had not ended.
+    // At the fixed time of the tenant, events that had not ended are unknown.
     if (event.startMs > nowMs || event.lastDayMs > nowMs || nowMs - event.endMs > event.maxAgeMs) continue;
     for (const asset of assets) {
       const limitKm = RADIUS_KM + event.uncertaintyKm;
@@ -163,7 +163,7 @@ describeWithData('evaluation of real events against real places', [UCDP, USGS, E
     expect(answer.body.evaluation.status).toBe('current');
   };
 
-  /** Every live threat with its evidence as keys of the source, straight from the API. */
+  /** Every live threat with its evidence as keys of the source, as the API returns it. */
   async function evidence(): Promise<{ keys: Map<string, Set<string>>; threats: number }> {
     const list = await service.call('GET', '/v1/threats?limit=5000&status=active', { key: analyst });
     const owner = new Client({ connectionString: service.database.ownerUrl });
@@ -189,7 +189,7 @@ describeWithData('evaluation of real events against real places', [UCDP, USGS, E
     ['2022-09-15T00:00:00Z', 'ucdp-ged'],
     ['2025-05-10T12:00:00Z', 'usgs'],
   ])(
-    'at %s the evidence is what lies in the radii: nothing missing, nothing extra',
+    'at %s the evidence is exactly the events within the radii',
     async (now, source) => {
       const changed = await service.call('PATCH', '/v1/admin/tenants/real', {
         key: OPERATOR_KEY,
@@ -204,7 +204,7 @@ describeWithData('evaluation of real events against real places', [UCDP, USGS, E
       expect([...keys.keys()].sort()).toEqual([...expected.keys()].sort());
       expect([...keys.keys()].filter((key) => key.startsWith(source)).length).toBeGreaterThan(20);
       expect(threats).toBeGreaterThan(5);
-      // An asset in an event's radius is affected by its threat.
+      // An asset within an event's radius is affected by its threat.
       for (const [key, assetIds] of expected) {
         for (const assetId of assetIds)
           expect([key, assetId, keys.get(key)?.has(assetId)]).toEqual([key, assetId, true]);

@@ -24,7 +24,8 @@ beforeAll(async () => {
     event('year', 24.0, 121.0, { eventDate: '2018-01-01', eventDateEnd: '2018-10-31', fatalities: 1101 }),
     event('some-day', 24.0, 121.0, { eventDate: null }),
     event('after', 24.0, 121.0, {
-      ...{ eventDate: '2018-03-01', actors: [{ sourceActorId: 'z', name: 'Zephyrine Quill', role: 'side_a' }] },
+      eventDate: '2018-03-01',
+      actors: [{ sourceActorId: 'z', name: 'Zephyrine Quill', role: 'side_a' }],
     }),
   );
   const roles = {
@@ -45,10 +46,10 @@ const SEARCH = '/v1/events?search=Bomb&date_from=2018-01-01';
 const ALL = ['after', 'before', 'later-today', 'north', 'today', 'year'];
 const SEEN = ['before', 'north', 'today'];
 
-test('a tenant whose time is fixed sees no event that happened, or lasted, beyond it', async () => {
+test('a tenant with a fixed time sees no event that happened or ended later', async () => {
   expect(await idsOf(SEARCH, present)).toEqual(ALL);
   expect(await idsOf(SEARCH)).toEqual(SEEN);
-  // Nobody knows that an event without a date happened later.
+  // An event without a date is not known to be later.
   expect(await idsOf('/v1/events?search=Bomb')).toEqual([...SEEN, 'some-day'].sort());
   expect(await idsOf('/v1/events?search=Bomb', scoped)).toEqual(['before', 'today']);
 });
@@ -64,12 +65,12 @@ test.each([
   ],
   ['countries?search=Bomb&date_from=2018-01-01', ({ body }: { body: { total: number } }) => body.total],
   ['heatmap-points?search=Bomb&date_from=2018-01-01', ({ body }: { body: { total: number } }) => body.total],
-] as const)('/v1/events/%s shows the same', async (path, countOf) => {
+] as const)('/v1/events/%s returns the same events', async (path, countOf) => {
   expect(countOf((await get(`/v1/events/${path}`)) as never)).toBe(SEEN.length);
   expect(countOf((await get(`/v1/events/${path}`, present)) as never)).toBe(ALL.length);
 });
 
-test('one event, an actor and a tile of what came later are not there', async () => {
+test('an event, an actor and a tile of later events are not found', async () => {
   const [{ id }] = (await get('/v1/events?search="Bomb attack at after"', present)).body.items;
   expect((await get(`/v1/events/${id}`, present)).status).toBe(200);
   expect((await get(`/v1/events/${id}`)).status).toBe(404);
@@ -82,7 +83,7 @@ test('one event, an actor and a tile of what came later are not there', async ()
   expect((await get(`${tile.split('?')[0]}?date_from=2018-02-08`)).status).toBe(204);
 });
 
-test('threats rest on what had happened by then alone', async () => {
+test('threats depend on earlier events only', async () => {
   await putAssets(asset('n', 25.05, 121.5));
   const put = await service.call('PUT', '/v1/assets', { key: past, body: { assets: [asset('c', 24.0, 121.02)] } });
   const { body } = await get(`/v1/threats?scan_id=${put.body.scan_id}&wait_s=20`);
@@ -97,7 +98,7 @@ test('threats rest on what had happened by then alone', async () => {
   expect(detail.evidence_withheld).toBe(0);
 });
 
-test('a key may be made with a scope of its own, although time hides a part of the corpus from its maker', async () => {
+test('a key with a narrower scope can be created although time hides a part of the corpus from its creator', async () => {
   const made = await service.call('POST', '/v1/admin/tenants/fixed/api-keys', {
     key: OPERATOR_KEY,
     body: { name: 'maker', role: 'admin', portfolios: ['*'] },
@@ -109,7 +110,7 @@ test('a key may be made with a scope of its own, although time hides a part of t
   expect([status, body.scope]).toEqual([201, null]);
 });
 
-test('the time of the tenant moves what it sees, at once', async () => {
+test('a change of the tenant’s time changes what it sees at once', async () => {
   const change = (time: string | null) =>
     service.call('PATCH', '/v1/admin/tenants/fixed', { key: OPERATOR_KEY, body: { evaluation_time: time } });
   await change('2018-12-31T00:00:00Z');

@@ -26,8 +26,13 @@ describe('without a language model, as by default', () => {
       `The instruction "${INSTRUCTION}" was not applied: no language model is configured.`,
     );
     expect(modelPart(threat)).toEqual({
-      ...{ state: 'off', lines: [INSTRUCTION], step: null, reason: null },
-      ...{ model: null, decided_at: null, prompt_hash: null },
+      state: 'off',
+      lines: [INSTRUCTION],
+      step: null,
+      reason: null,
+      model: null,
+      decided_at: null,
+      prompt_hash: null,
     });
     expect((await desk.verdicts()).body).toEqual({ instruction_verdicts: [], total: 0, next_cursor: null });
     expect(model.asked).toEqual([]);
@@ -38,7 +43,9 @@ describe('with a budget of two calls a day', () => {
   let desk: InstructionDesk;
   beforeAll(async () => {
     desk = await InstructionDesk.open({
-      ...{ INSTRUCTION_MODEL_URL: model.url, INSTRUCTION_MODEL_NAME: 'judge', INSTRUCTION_MODEL_DAILY_BUDGET: '2' },
+      INSTRUCTION_MODEL_URL: model.url,
+      INSTRUCTION_MODEL_NAME: 'judge',
+      INSTRUCTION_MODEL_DAILY_BUDGET: '2',
     });
     await desk.watch(...robberies.slice(0, 2));
     for (const title of titles.slice(0, 2)) await desk.threatOnce(title, 'decided');
@@ -46,7 +53,7 @@ describe('with a budget of two calls a day', () => {
   }, 600_000);
   afterAll(() => desk.close());
 
-  test('the third question waits for the next day, and the threat says so', async () => {
+  test('the third call waits for the next day, and the threat says so', async () => {
     const threat = await desk.threatOnce('Third robbery', 'budget_exhausted');
     expect(threat.risk_level).toBe('low');
     expect(threat.threat_rationale).toContain("was not applied: the language model's daily budget is used up.");
@@ -57,7 +64,7 @@ describe('with a budget of two calls a day', () => {
     expect(body.instruction_verdicts[0].due_at).toMatch(/T00:00:00\.000Z$/);
   });
 
-  test('nobody else sees what was asked', async () => {
+  test('verdicts are visible to their own tenant only', async () => {
     const { id } = await desk.threat('First robbery');
     const { stranger = '' } = await desk.service.tenant('stranger', { stranger: { role: 'admin' } });
     expect((await desk.verdicts('', stranger)).body).toEqual({ instruction_verdicts: [], total: 0, next_cursor: null });
@@ -66,7 +73,7 @@ describe('with a budget of two calls a day', () => {
     expect((await desk.verdicts('asset_id=shop-1')).body.total).toBe(1);
   });
 
-  test('and is asked then', async () => {
+  test('the third call is made the next day', async () => {
     await desk.letFailuresPass();
     await desk.scan();
     expect((await desk.threatOnce('Third robbery', 'decided')).risk_level).toBe('medium');
@@ -74,13 +81,15 @@ describe('with a budget of two calls a day', () => {
   });
 });
 
-describe('with a model that says nothing', () => {
+describe('with a model that does not answer', () => {
   let silent: FakeLanguageModel;
   let desk: InstructionDesk;
   beforeAll(async () => {
     silent = await FakeLanguageModel.start(() => 'silence');
     desk = await InstructionDesk.open({
-      ...{ INSTRUCTION_MODEL_URL: silent.url, INSTRUCTION_MODEL_NAME: 'judge', INSTRUCTION_MODEL_TIMEOUT_MS: '200' },
+      INSTRUCTION_MODEL_URL: silent.url,
+      INSTRUCTION_MODEL_NAME: 'judge',
+      INSTRUCTION_MODEL_TIMEOUT_MS: '200',
     });
     await desk.watch(...robberies.slice(0, 2));
   }, 600_000);
@@ -89,7 +98,7 @@ describe('with a model that says nothing', () => {
     await silent.close();
   });
 
-  test('the rules decide from the first moment, and after three more calls the threat says that it did not answer', async () => {
+  test('the rules apply at once, and after three more calls the threat says that the model did not answer', async () => {
     expect((await desk.threat('First robbery')).risk_level).toBe('low');
     const threat = await desk.threatOnce('First robbery', 'failed');
     expect(threat.risk_level).toBe('low');

@@ -21,7 +21,7 @@ const TARGETS = THREAT_STATUSES.filter((status) => status !== 'ended');
 beforeAll(openDecisionDesk);
 afterAll(closeDesk);
 
-describe('the table of transitions', () => {
+describe('the transitions of a status', () => {
   const pairs = TARGETS.flatMap((from) => TARGETS.map((to): [ThreatStatus, ThreatStatus] => [from, to]));
 
   test.each(pairs)('%s → %s', async (from, to) => {
@@ -39,7 +39,7 @@ describe('the table of transitions', () => {
     expect(added.map(({ changes }) => changes.status)).toEqual(hasMoved ? [{ from, to }] : []);
   });
 
-  test('nobody but the service ends a threat, and nobody moves one that has ended', async () => {
+  test('allow only the service to end a threat, and nobody to change an ended one', async () => {
     await moveTo(south, 'active');
     const { status, body } = await patch(south, { status: 'ended' });
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'status']]);
@@ -54,38 +54,42 @@ describe('the table of transitions', () => {
   });
 });
 
-describe('the history', () => {
-  test('tells who decided what, when and why', async () => {
+describe('the history of decisions', () => {
+  test('shows who decided what, when and why', async () => {
     const { body: keys } = await service.call('GET', '/v1/admin/tenants/threats/api-keys', { key: OPERATOR_KEY });
     const own = (keys.api_keys as { id: string; name: string }[]).find(({ name }) => name === 'analyst');
     await moveTo(south, 'active');
-    const dismissal = { dismissal_category: 'duplicate', dismissal_reason: 'Told twice' };
+    const dismissal = { dismissal_category: 'duplicate', dismissal_reason: 'Reported twice' };
     await patch(south, { status: 'dismissed', pinned: true, severity: 'high', ...dismissal });
     expect((await historyOf(south)).at(-1)).toMatchObject({
-      ...{ principal: { type: 'service_account', id: own?.id, name: own?.name }, reason: 'Told twice' },
+      principal: { type: 'service_account', id: own?.id, name: own?.name },
+      reason: 'Reported twice',
       changes: {
         status: { from: 'active', to: 'dismissed' },
         pinned: { from: false, to: true },
         severity_override: { from: null, to: 'high' },
         dismissal_category: { from: null, to: 'duplicate' },
-        dismissal_reason: { from: null, to: 'Told twice' },
+        dismissal_reason: { from: null, to: 'Reported twice' },
       },
     });
     await patch(south, { status: 'active', pinned: false, severity: null });
     expect((await historyOf(south)).at(-1)?.changes).toMatchObject({
       dismissal_category: { from: 'duplicate', to: null },
-      dismissal_reason: { from: 'Told twice', to: null },
+      dismissal_reason: { from: 'Reported twice', to: null },
     });
     expect((await get(south)).body).toMatchObject({ dismissal_category: null, dismissal_reason: null });
   });
 });
 
-describe('dismissing', () => {
-  test.each(['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'])('as %s', async (category) => {
-    const body = { status: 'dismissed', dismissal_category: category, dismissal_reason: 'Because' };
-    expect((await patch(south, body)).body).toMatchObject(body);
-    await moveTo(south, 'active');
-  });
+describe('dismissing a threat', () => {
+  test.each(['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'])(
+    'accepts the reason %s',
+    async (category) => {
+      const body = { status: 'dismissed', dismissal_category: category, dismissal_reason: 'Because' };
+      expect((await patch(south, body)).body).toMatchObject(body);
+      await moveTo(south, 'active');
+    },
+  );
 
   test.each<[object, string, string]>([
     [{ status: 'dismissed' }, 'dismissal_reason', 'missing'],
@@ -99,7 +103,7 @@ describe('dismissing', () => {
     [{ status: 'dismissed', dismissal_category: 'bored', dismissal_reason: 'x' }, 'dismissal_category', 'enum'],
     [{ status: 'resolved', dismissal_reason: 'x' }, 'dismissal_reason', 'value_error'],
     [{ dismissal_category: 'other' }, 'dismissal_category', 'value_error'],
-  ])('%j: 422 at %s', async (body, field, type) => {
+  ])('rejects %j with 422 at %s', async (body, field, type) => {
     const answer = await patch(south, body);
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0]).toMatchObject({ loc: ['body', field], type });
@@ -107,7 +111,7 @@ describe('dismissing', () => {
   });
 });
 
-describe('what analysts decided outlives', () => {
+describe('analysts’ decisions survive', () => {
   const DECIDED = { pinned: true, severity: 'low', status: 'monitoring' };
   const DISMISSED = { status: 'dismissed', dismissal_category: 'other', dismissal_reason: 'Known to us' };
   const lines = (fatalities: number): string[] => [
@@ -133,7 +137,7 @@ describe('what analysts decided outlives', () => {
     await expectKept();
   });
 
-  test('the same file once more, and revisions of it', async () => {
+  test('another import of the same file, and revisions of it', async () => {
     const [ofNorth, ofSouth] = [await historyOf(north), await historyOf(south)];
     for (const fatalities of [60, 60, 90]) {
       await importEvents(...lines(fatalities));
@@ -146,10 +150,10 @@ describe('what analysts decided outlives', () => {
     expect([await historyOf(north), await historyOf(south)]).toEqual([ofNorth, ofSouth]);
   });
 
-  test('an evaluation that has read the threat before and stores it afterwards', async () => {
+  test('an evaluation that read the threat before the decision and stores it afterwards', async () => {
     const gate = await WriteGate.close(service.database.ownerUrl, 'threat');
     try {
-      // A new threat is stored before those that are there already.
+      // A new threat is stored before existing ones.
       await importEvents(...lines(120), event('third', 25.05, 121.75));
       const put = await service.call('PUT', '/v1/assets', {
         key: analyst(),
@@ -170,11 +174,13 @@ describe('what analysts decided outlives', () => {
   });
 });
 
-test('counters are right, whoever writes at the same time', async () => {
+test('counters are correct under concurrent writes', async () => {
   const imports = Array.from({ length: 8 }, (_, index) =>
     importEvents(
       event(`near-${index}`, 25.0 + index / 1_000, 121.5, {
-        ...{ title: `Bomb attack near north ${index}`, eventDate: '2018-02-06', fatalities: 10 * index },
+        title: `Bomb attack near north ${index}`,
+        eventDate: '2018-02-06',
+        fatalities: 10 * index,
       }),
     ),
   );

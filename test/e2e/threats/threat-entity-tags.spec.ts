@@ -27,8 +27,8 @@ const AT_ONCE = 20;
 beforeAll(openDecisionDesk);
 afterAll(closeDesk);
 
-describe('the entity tag', () => {
-  test('says whether the threat is as it was', async () => {
+describe('the entity tag of a threat', () => {
+  test('identifies its state', async () => {
     const first = await get(north);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"\d+"$/);
@@ -46,13 +46,13 @@ describe('the entity tag', () => {
     expect([now.status, now.headers.get('etag')]).toEqual([200, changed.headers.get('etag')]);
   });
 
-  test('a threat of somebody else is not there, whatever its tag', async () => {
+  test('is useless for a threat of somebody else, which is not found', async () => {
     const nobodys = '01000000-0000-7000-8000-000000000000';
     expect((await get(nobodys, { 'if-none-match': '*' })).status).toBe(404);
     expect((await patchIf(nobodys, { pinned: true }, { 'if-match': '*' })).status).toBe(404);
   });
 
-  test('holds a change to what the analyst saw', async () => {
+  test('restricts a change to the state that the analyst saw', async () => {
     const tag = await tagOf(north);
     const body = { severity: 'low' };
     for (const other of ['"0"', `W/${tag}`, tag.replaceAll('"', '')]) {
@@ -70,7 +70,7 @@ describe('the entity tag', () => {
     expect((await patchIf(north, { status: 'resolved' }, { 'if-match': tag })).status).toBe(412);
   });
 
-  test(`of ${AT_ONCE} who saw the same, one changes it`, async () => {
+  test(`lets one of ${AT_ONCE} clients that saw the same state change it`, async () => {
     const [tag, before] = [await tagOf(south), await historyOf(south)];
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
@@ -86,7 +86,7 @@ describe('the entity tag', () => {
     await moveTo(south, 'active');
   });
 
-  test('changes with an evaluation that changes the threat, and with no other', async () => {
+  test('changes only with an evaluation that changes the threat', async () => {
     const tag = await tagOf(north);
     await scan();
     expect(await tagOf(north)).toBe(tag);

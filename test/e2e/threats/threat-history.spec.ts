@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(closeDesk);
 
-describe('versions', () => {
-  test('are numbered from 1, each with what changed and what it was then', async () => {
+describe('versions of a threat', () => {
+  test('are numbered from 1, each with its changes and state', async () => {
     const { body } = await get('/versions');
     expect(body.total).toBe(body.versions.length);
     expect(body.total).toBeGreaterThan(1);
@@ -52,19 +52,19 @@ describe('versions', () => {
     expect(last.snapshot.risk_level).toBe(threat.risk_level);
   });
 
-  test('are read one by one', async () => {
+  test('can be read individually', async () => {
     const { body } = await get('/versions');
     for (const version of body.versions) expect((await get(`/versions/${version.version}`)).body).toEqual(version);
     expect((await get(`/versions/${body.total + 1}`)).body.error.code).toBe('not_found');
   });
 
-  test.each(['0', '-1', 'x', '1.5', '99999999999'])('version %s: 422', async (version) => {
+  test.each(['0', '-1', 'x', '1.5', '99999999999'])('answer the number %s with 422', async (version) => {
     const { status, body } = await get(`/versions/${version}`);
     expect([status, body.detail?.[0]?.loc]).toEqual([422, ['path', 'version']]);
   });
 });
 
-test.each(['versions', 'history', 'timeline'])('%s are read in pages', async (list) => {
+test.each(['versions', 'history', 'timeline'])('are returned in pages of %s', async (list) => {
   const whole = (await get(`/${list}`)).body;
   expect(whole.total).toBe(whole[list].length);
   expect(whole.total).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ test.each(['versions', 'history', 'timeline'])('%s are read in pages', async (li
 });
 
 describe('the difference between two versions', () => {
-  test('is told field by field, and asset by asset', async () => {
+  test('lists each changed field and asset', async () => {
     const { body: versions } = await get('/versions');
     const { status, body } = await get(`/diff?from=1&to=${versions.total}`);
     expect(status).toBe(200);
@@ -91,15 +91,18 @@ describe('the difference between two versions', () => {
     expect(body.changes.map(({ field }: { field: string }) => field)).toContain('risk_score');
     expect(body.affected_assets.added).toEqual([
       {
-        ...{ asset_id: 'beside', asset_name: 'Site beside', asset_type: 'facility' },
-        ...{ distance_km: expect.any(Number), risk_score: expect.any(Number) },
+        asset_id: 'beside',
+        asset_name: 'Site beside',
+        asset_type: 'facility',
+        distance_km: expect.any(Number),
+        risk_score: expect.any(Number),
       },
     ]);
     expect(body.affected_assets.changed).toMatchObject([{ asset_name: 'Site n', asset_type: 'facility' }]);
     expect(body.affected_assets.removed).toEqual([]);
   });
 
-  test('goes from the one before to the last unless asked otherwise', async () => {
+  test('is that of the last two by default', async () => {
     const { total } = (await get('/versions')).body;
     const numbers = async (query: string) => {
       const { from, to } = (await get(`/diff${query}`)).body;
@@ -111,7 +114,7 @@ describe('the difference between two versions', () => {
     expect(await numbers('?to=1')).toEqual([1, 1]);
   });
 
-  test('is the other way round when asked backwards, and nothing of one with itself', async () => {
+  test('can be reversed, and is empty between a version and itself', async () => {
     const { total } = (await get('/versions')).body;
     const back = (await get(`/diff?from=${total}&to=1`)).body;
     expect(back.affected_assets.removed.map((one: { asset_id: string }) => one.asset_id)).toEqual(['beside']);
@@ -123,18 +126,18 @@ describe('the difference between two versions', () => {
     ['from=0', 'from'],
     ['to=x', 'to'],
     ['from=1.5&to=2', 'from'],
-  ])('%s: 422', async (query, field) => {
+  ])('rejects %s with 422', async (query, field) => {
     const { status, body } = await get(`/diff?${query}`);
     expect([status, body.detail?.[0]?.loc]).toEqual([422, ['query', field]]);
   });
 
-  test('an unknown version: 404', async () => {
+  test('returns 404 for an unknown version', async () => {
     expect((await get('/diff?from=1&to=99')).status).toBe(404);
     expect((await get('/diff?from=99')).status).toBe(404);
   });
 });
 
-describe('the timeline', () => {
+describe('the timeline of a threat', () => {
   interface Entry {
     at: string;
     kind: string;
@@ -142,18 +145,16 @@ describe('the timeline', () => {
     principal: { type: string; id: string } | null;
   }
 
-  test('has all that became of the threat in one order of time', async () => {
+  test('contains everything that happened to the threat in the order of time', async () => {
     const { body } = await get('/timeline');
     const entries = body.timeline as Entry[];
     expect(body).toMatchObject({ total: entries.length, evidence_withheld: 0 });
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
     expect(entries[0]).toMatchObject({ kind: 'found', version: 1, principal: null });
     expect(entries[1]).toMatchObject({
-      ...{
-        kind: 'decision',
-        title: 'Status changed from active to monitoring; pinned',
-        principal: { type: 'service_account' },
-      },
+      kind: 'decision',
+      title: 'Status changed from active to monitoring; pinned',
+      principal: { type: 'service_account' },
       changes: [
         { field: 'status', from: 'active', to: 'monitoring' },
         { field: 'pinned', from: false, to: true },
@@ -169,7 +170,7 @@ describe('the timeline', () => {
     });
   });
 
-  test('tells what the service does by itself', async () => {
+  test('contains what the service does automatically', async () => {
     await putAssets(asset('far', 10, 10));
     await putAssets(asset('n', 25.05, 121.5));
     const { body } = await get('/timeline');
@@ -181,7 +182,7 @@ describe('the timeline', () => {
     expect(moves.map(({ principal }) => principal?.type)).toEqual(['system', 'system']);
   });
 
-  test('withholds events beyond the data scope of a key, and counts them', async () => {
+  test('hides events outside the data scope of a key, and counts them', async () => {
     const { body } = await get('/timeline', keys.narrow);
     expect(body.evidence_withheld).toBe(1);
     expect((body.timeline as Entry[]).some(({ kind }) => kind === 'development')).toBe(false);
@@ -189,7 +190,7 @@ describe('the timeline', () => {
   });
 });
 
-test('an unknown threat: 404', async () => {
+test('returns 404 for an unknown threat', async () => {
   for (const path of ['versions', 'versions/1', 'diff', 'timeline', 'history']) {
     const answer = await service.call('GET', `/v1/threats/01000000-0000-7000-8000-000000000000/${path}`, {
       key: analyst(),
@@ -198,7 +199,7 @@ test('an unknown threat: 404', async () => {
   }
 });
 
-test('an evaluation that finds nothing new adds nothing', async () => {
+test('gains nothing from an evaluation without changes', async () => {
   const before = (await get('/timeline')).body;
   await scan();
   expect((await get('/timeline')).body).toEqual(before);

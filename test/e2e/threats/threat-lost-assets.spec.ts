@@ -33,19 +33,19 @@ const assetsOf = ({ snapshot }: Version): string[] => snapshot.affected_assets.m
 const affected = async (): Promise<string[]> =>
   (await get()).affected_assets.map((one: { asset_id: string }) => one.asset_id).sort();
 
-/** Each version says that its assets are others than those of the one before exactly where they are. */
-async function expectTold(): Promise<void> {
+/** Each version reports a change of assets exactly if its assets differ from those of the previous one. */
+async function expectReported(): Promise<void> {
   const all = await versions();
   for (const [index, next] of all.entries()) {
     const before = all[index - 1];
     if (before === undefined) continue;
     const [from, to] = [assetsOf(before), assetsOf(next)];
-    const told = next.changes.filter(({ field }) => field === 'affected_assets');
-    expect(told).toEqual(from.join() === to.join() ? [] : [{ field: 'affected_assets', from, to }]);
+    const reported = next.changes.filter(({ field }) => field === 'affected_assets');
+    expect(reported).toEqual(from.join() === to.join() ? [] : [{ field: 'affected_assets', from, to }]);
   }
 }
 
-test('an asset that is removed is a change of the next version, whatever else changes', async () => {
+test('a removed asset is a change of the next version, even with other changes', async () => {
   const { length } = await versions();
   await putAssets(near);
   const all = await versions();
@@ -54,12 +54,14 @@ test('an asset that is removed is a change of the next version, whatever else ch
   expect(await affected()).toEqual(['near']);
   await putAssets(near, beside);
   expect((await versions()).at(-1)?.changes).toContainEqual({
-    ...{ field: 'affected_assets', from: ['near'], to: ['beside', 'near'] },
+    field: 'affected_assets',
+    from: ['near'],
+    to: ['beside', 'near'],
   });
-  await expectTold();
+  await expectReported();
 });
 
-test('one that comes back at once is a change of none, or of two, and is affected again', async () => {
+test('an asset that returns at once causes no change or two, and is affected again', async () => {
   for (let round = 0; round < 5; round++) {
     const put = (...assets: object[]) => service.call('PUT', '/v1/assets', { key: analyst(), body: { assets } });
     await put(near);
@@ -67,10 +69,10 @@ test('one that comes back at once is a change of none, or of two, and is affecte
     await evaluated(body.scan_id as string);
     expect(await affected()).toEqual(['beside', 'near']);
   }
-  await expectTold();
+  await expectReported();
 });
 
-test('without any left the threat ends; with one it is there again, and says that it has one', async () => {
+test('the threat ends without assets, and becomes live with one, which its version reports', async () => {
   await putAssets();
   expect((await get()).status).toBe('ended');
   await putAssets(near);

@@ -15,8 +15,14 @@ import {
 
 const coded = (id: string, lat: number, lng: number, more: object = {}): string =>
   event(id, lat, lng, {
-    ...{ source: 'gdelt-events', title: `Police assaults a protester at ${id}`, fatalities: 0, articleCount: 1 },
-    ...{ location: `${id} city`, sourceDomains: ['paper.example'], sourceTypes: ['news'], ...more },
+    source: 'gdelt-events',
+    title: `Police assaults a protester at ${id}`,
+    fatalities: 0,
+    articleCount: 1,
+    location: `${id} city`,
+    sourceDomains: ['paper.example'],
+    sourceTypes: ['news'],
+    ...more,
   });
 
 beforeAll(async () => {
@@ -40,7 +46,7 @@ const summaries = async (query = ''): Promise<Record<string, unknown>> =>
     ),
   );
 
-test('a threat says how well it is supported, and its title where a single machine-coded article is all there is', async () => {
+test('a threat shows its reliability, and its title marks a single machine-coded article', async () => {
   const expected = {
     'Unverified report: Police assaults a protester at Hualien': ['unverified', ['news']],
     'Police assaults a protester at Taitung': ['machine_coded', ['news']],
@@ -60,16 +66,16 @@ test.each([
   ['source_type=dataset', ['Bomb attack at Penghu, Taiwan']],
   ['source_type=news&reliability=machine_coded', ['Police assaults a protester at Taitung']],
   ['source_type=sensor', []],
-])('the list is filtered by %s', async (query, expected) => {
+])('the list can be filtered by %s', async (query, expected) => {
   expect(await titles(query)).toEqual(expected);
 });
 
-test.each(['reliability=certain', 'source_type=rumour'])('%s is refused', async (query) => {
+test.each(['reliability=certain', 'source_type=rumour'])('%s is rejected', async (query) => {
   const { status, body } = await list(query);
   expect([status, body.detail[0].type, body.detail[0].loc[0]]).toEqual([422, 'enum', 'query']);
 });
 
-test('a second publisher makes an unverified report one of several', async () => {
+test('a second publisher makes an unverified report corroborated', async () => {
   const id = await threatIdOf('Hualien');
   await importEvents(coded('Hualien-2', 23.981, 121.601, { sourceDomains: ['other.example'], location: 'Hualien' }));
   await scan();

@@ -41,13 +41,13 @@ const dataOf = ({ data }: StreamedEvent) =>
   JSON.parse(data) as { seq: number; kind: string; threat_id: string; threat: Record<string, unknown> | null };
 
 let isPinned = false;
-/** One change more. */
+/** Makes one more change. */
 async function change(id = north): Promise<void> {
   isPinned = !isPinned;
   expect((await patch(id, { pinned: isPinned })).status).toBe(200);
 }
 
-/** Resolves once so many streams are open in this process, besides the quiet one. */
+/** Waits until this many streams are open in this process, in addition to the idle one. */
 async function open(count: number): Promise<void> {
   const isSo = (): boolean => stream.openStreams === count + quietStreams;
   for (const until = Date.now() + 300_000; !isSo() && Date.now() < until;) await delay(10);
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(closeDesk);
 
-test('from its start it tells of every threat, numbered from 1', async () => {
+test('the stream from its start contains every threat, numbered from 1', async () => {
   const seq = await newest();
   const { status, headers, events, text } = await read({ lastEventId: 0, cutAfterId: seq });
   expect([status, headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -83,7 +83,7 @@ test('from its start it tells of every threat, numbered from 1', async () => {
   expect(events.map((one) => dataOf(one).threat_id).sort()).toEqual([north, south].sort());
 });
 
-test('a list and the stream after its number miss nothing and tell nothing twice', async () => {
+test('a list and the stream after its number neither miss nor repeat a change', async () => {
   const { body } = await list();
   const shown = body.threats.find(({ id }: { id: string }) => id === north);
   await patch(north, { severity: 'high' });
@@ -98,25 +98,28 @@ test('a list and the stream after its number miss nothing and tell nothing twice
   await patch(south, { severity: null });
 });
 
-test('what happens while it is open arrives: changes, new threats, their end', async () => {
+test('changes, new threats and their end arrive while the stream is open', async () => {
   const seq = await newest();
-  const told: string[] = [];
-  const reading = read({ cutAfterId: seq + 4, onEvent: (one) => told.push(`${one.type} ${dataOf(one).threat_id}`) });
+  const received: string[] = [];
+  const reading = read({
+    cutAfterId: seq + 4,
+    onEvent: (one) => received.push(`${one.type} ${dataOf(one).threat_id}`),
+  });
   await open(1);
   await change();
   await importEvents(event('east', 35.0, 139.0, { locationCountry: 'JP' }));
   await putAssets(NORTH, SOUTH, asset('e', 35.05, 139.0));
   await putAssets(NORTH, SOUTH);
-  // One that was ended counts as updated when it comes back.
+  // A threat that was ended is reported as updated when it becomes live again.
   await change();
   const { events } = await reading;
   expectConsecutive(events, seq + 1);
   const east = dataOf(events[1]!).threat_id;
-  expect(told).toEqual([`updated ${north}`, `created ${east}`, `ended ${east}`, `updated ${north}`]);
+  expect(received).toEqual([`updated ${north}`, `created ${east}`, `ended ${east}`, `updated ${north}`]);
   await open(0);
 });
 
-test('what was not done has no number, nor has what changes nothing', async () => {
+test('refused changes and changes without effect have no number', async () => {
   const seq = await newest();
   expect((await patch(north, { status: 'active' })).status).toBe(200);
   await patch(south, { status: 'resolved' });
@@ -126,7 +129,7 @@ test('what was not done has no number, nor has what changes nothing', async () =
   expect(await newest()).toBe(seq + 2);
 });
 
-describe('filters', () => {
+describe('filters of the stream', () => {
   test.each<[string, boolean]>([
     ['asset_id=n', true],
     ['asset_id=s&asset_id=n', true],
@@ -135,15 +138,15 @@ describe('filters', () => {
     ['status=dismissed&status=resolved', false],
     ['severity=critical&severity=high&severity=medium&severity=low&severity=negligible', true],
     ['asset_id=n&status=ended', false],
-  ])('%s: the threat is told: %p', async (query, isTold) => {
+  ])('with %s the event contains the threat: %p', async (query, isIncluded) => {
     const seq = await newest();
     await change();
     const { events } = await read({ lastEventId: seq, cutAfterId: seq + 1 }, `?${query}`);
     expectConsecutive(events, seq + 1);
-    expect(dataOf(events[0]!)).toMatchObject({ threat_id: north, threat: isTold ? { id: north } : null });
+    expect(dataOf(events[0]!)).toMatchObject({ threat_id: north, threat: isIncluded ? { id: north } : null });
   });
 
-  test('a threat that does not match any more is told without its content', async () => {
+  test('remove the content of a threat that no longer matches', async () => {
     const seq = await newest();
     await patch(south, { status: 'monitoring' });
     const { events } = await read({ lastEventId: seq, cutAfterId: seq + 1 }, '?status=active');
@@ -154,19 +157,22 @@ describe('filters', () => {
   test.each([
     ['status=gone', 'status'],
     ['severity=huge', 'severity'],
-  ])('%s: 422', async (query, field) => {
+  ])('reject %s with 422', async (query, field) => {
     const answer = await service.call('GET', `/v1/threats/stream?${query}`, { key: analyst() });
     expect([answer.status, answer.body.detail[0].loc.slice(0, 2)]).toEqual([422, ['query', field]]);
   });
 });
 
-test.each(['-1', '1.5', 'x', '1e3', '99999999999999999999'])('Last-Event-ID %s: 422', async (id) => {
-  const headers = { 'last-event-id': id };
-  const answer = await service.call('GET', '/v1/threats/stream', { key: analyst(), headers });
-  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['header', 'Last-Event-ID']]);
-});
+test.each(['-1', '1.5', 'x', '1e3', '99999999999999999999'])(
+  'the Last-Event-ID %s is rejected with 422',
+  async (id) => {
+    const headers = { 'last-event-id': id };
+    const answer = await service.call('GET', '/v1/threats/stream', { key: analyst(), headers });
+    expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['header', 'Last-Event-ID']]);
+  },
+);
 
-describe('what is kept no more', () => {
+describe('events that were deleted', () => {
   const expectReset = async (lastEventId: number): Promise<void> => {
     const seq = await newest();
     await change();
@@ -185,7 +191,7 @@ describe('what is kept no more', () => {
       .get(Db)
       .runAsSystem('test', (tx) => service.app.get(ThreatStreamRepository).removeOld(tx, { days: 7, changes }));
 
-  test('is said first, and the stream goes on from the newest', async () => {
+  test('are reported first, and the stream continues with the newest', async () => {
     await removeBut(2);
     await expectReset(0);
     const seq = await newest();
@@ -195,7 +201,7 @@ describe('what is kept no more', () => {
     await expectReset(seq - 1);
   });
 
-  test('nothing is lost to one that has all', async () => {
+  test('are not reported to a reader that has read them', async () => {
     await removeBut(0);
     const seq = await newest();
     await change();
@@ -203,10 +209,10 @@ describe('what is kept no more', () => {
     expectConsecutive(events, seq + 1);
   });
 
-  test('a number that was never given is one of another past', () => expectReset(1_000_000));
+  test('are reported for a number that was never used', () => expectReset(1_000_000));
 });
 
-test('streams cut at random bytes and taken up again lose nothing while many write at once', async () => {
+test('streams cut at random bytes and resumed lose nothing under concurrent writes', async () => {
   const [random, seq, writes] = [randomNumbers(SEED), await newest(), 60];
   const readCut = async (): Promise<StreamedEvent[]> => {
     const events: StreamedEvent[] = [];
@@ -232,7 +238,7 @@ test('streams cut at random bytes and taken up again lose nothing while many wri
   await open(0);
 }, 600_000);
 
-test('one that does not read keeps nobody else from it', async () => {
+test('a reader that stops reading does not block others', async () => {
   const seq = await newest();
   const stalled = await Promise.all(
     Array.from(
@@ -252,7 +258,7 @@ test('one that does not read keeps nobody else from it', async () => {
   await open(0);
 });
 
-test('another instance tells the same, and ends its streams at once when it stops', async () => {
+test('another instance sends the same events, and ends its streams at once when it stops', async () => {
   const other = await startTestApp({ ROLE: 'serve', SHUTDOWN_TIMEOUT_MS: '20000' }, service.database);
   const seq = await newest();
   let arrived = (): void => undefined;
@@ -269,7 +275,7 @@ test('another instance tells the same, and ends its streams at once when it stop
   expectConsecutive(events, seq + 1);
 });
 
-test('both ends of a stream are on the audit log', async () => {
+test('the audit log records the beginning and the end of a stream', async () => {
   const { admin = '' } = await service.tenant('watched', { admin: { role: 'admin' } });
   const cut = await readStream(urlOf(), { key: admin, cutAfterBytes: OPENING.length });
   const id = String(cut.headers['x-request-id']);
@@ -282,7 +288,7 @@ test('both ends of a stream are on the audit log', async () => {
   expect(record.end).toMatchObject({ action: 'threats.stream.end', outcome: 'client_closed' });
 });
 
-test('a silent one says that it lives, and a portfolio hears of no other', async () => {
+test('an idle stream sends heartbeats, and receives no events of another portfolio', async () => {
   expect((await quiet).text).toBe(OPENING + KEEP_ALIVE);
   expect((await service.call('GET', '/v1/threats', { key: quietKey })).body.stream_seq).toBe(0);
 }, 600_000);

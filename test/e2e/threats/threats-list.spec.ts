@@ -3,8 +3,8 @@ import { asset, closeDesk, list, openDesk, putAssets, titles } from '../../suppo
 beforeAll(openDesk);
 afterAll(closeDesk);
 
-describe('the list', () => {
-  test('a portfolio without assets has no threats and is up to date', async () => {
+describe('the list of threats', () => {
+  test('of a portfolio without assets is empty and up to date', async () => {
     const answer = await list();
     expect(answer.body).toMatchObject({
       threats: [],
@@ -15,7 +15,7 @@ describe('the list', () => {
     expect(answer.body.evaluation.now).toBe('2018-02-07T00:00:00.000Z');
   });
 
-  test('assets bring their threats, with every field of the contract', async () => {
+  test('contains the threats of new assets, with every field of the contract', async () => {
     await putAssets(asset('n', 25.05, 121.5), asset('s', 22.6, 120.35), asset('far', 24.0, 121.0));
     const { body } = await list();
     expect(body.total).toBe(2);
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await titles(query)).map((title) => title.split(' at ')[1]?.split(',')[0])).toEqual(expected);
   });
 
-  test('assets of the page alone, where asked for', async () => {
+  test('can return only the assets of its page', async () => {
     const { body } = await list('assets_for=page&threat_type=explosion');
     expect(body.assets.map((one: { asset_id: string }) => one.asset_id)).toEqual(['n']);
   });
@@ -82,7 +82,7 @@ describe('the list', () => {
     ['country=Atlantis', 'country', 'value_error'],
     ['observed_from=2018-02-06T00:00:00Z&observed_to=2018-02-05T00:00:00Z', 'observed_from', 'value_error'],
     ['wait_s=31', 'wait_s', 'less_than_equal'],
-  ])('%s: 422', async (query, field, type) => {
+  ])('rejects %s with 422', async (query, field, type) => {
     const answer = await list(query);
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0]).toMatchObject({ type });

@@ -23,7 +23,7 @@ const statuses = async (query = ''): Promise<string[]> => (await threats(query))
 
 beforeAll(async () => {
   await openDesk();
-  // Without its asset the gravest of the two ends.
+  // The more severe of the two ends because its asset is removed.
   await putAssets(asset('n', 25.05, 121.5), asset('s', 22.6, 120.35));
   await patch(await threatIdOf('north'), { pinned: true });
   await patch(await threatIdOf('north'), { status: 'monitoring' });
@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(closeDesk);
 
-test('an ended threat comes after the live ones, however grave it was and although it is pinned', async () => {
+test('an ended threat is listed after the live ones, even if it was more severe and is pinned', async () => {
   const [first, last] = await threats();
   expect([first?.status, last?.status]).toEqual(['active', 'ended']);
   expect(last!.risk_score).toBeGreaterThan(first!.risk_score);
   expect(await statuses('sort_by=distance')).toEqual(['active', 'ended']);
-  // By time it is a threat like any.
+  // In the order of time it is listed like any other threat.
   expect(await statuses('sort_by=observed_at')).toEqual(['ended', 'active']);
 });
 
@@ -50,18 +50,18 @@ test.each([
   expect((await list(query)).body.total).toBe(expected.length);
 });
 
-test('live=maybe is refused', async () => {
+test('live=maybe is rejected', async () => {
   const { status, body } = await list('live=maybe');
   expect([status, body.detail[0].loc]).toEqual([422, ['query', 'live']]);
 });
 
-test('live=true is for everybody who may read threats, of the own tenant', async () => {
+test('live=true is available to everyone who may read threats, for the own tenant', async () => {
   const others = await service.tenant('others', { viewer: { role: 'viewer' } });
   expect((await list('live=true', keys.narrow)).status).toBe(200);
   expect((await list('live=true', others.viewer)).body).toMatchObject({ total: 0, threats: [] });
 });
 
-test('every move is in the history and the timeline with the status that it left and the one that it led to', async () => {
+test('every transition is in the history and the timeline with its former and new status', async () => {
   const [, north] = await threats();
   const get = (path: string) => service.call('GET', `/v1/threats/${north!.id}/${path}`, { key: analyst() });
   const { history } = (await get('history')).body;

@@ -28,7 +28,7 @@ describe('a threat', () => {
     (await list('include_dismissed=true')).body.threats.find((threat: { title: string }) => threat.title.includes(name))
       .id as string;
 
-  test('tells all that it rests on', async () => {
+  test('contains all of its evidence and reasons', async () => {
     const { body } = await service.call('GET', `/v1/threats/${await idOf('north')}`, { key: analyst() });
     expect(body.evidence).toHaveLength(1);
     expect(body.evidence[0]).toMatchObject({
@@ -41,13 +41,13 @@ describe('a threat', () => {
     expect(body.methodology_version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('withholds what the data scope of a key does not take in, and counts it', async () => {
+  test('hides and counts events outside the data scope of a key', async () => {
     const { body } = await service.call('GET', `/v1/threats/${await idOf('north')}`, { key: keys.narrow ?? '' });
     expect(body).toMatchObject({ evidence: [], evidence_withheld: 1 });
     expect(body.assessment).toMatchObject({ leader_event_id: null, assets: [{ events: [] }] });
   });
 
-  test('a second event close by is a development, and makes a version when it changes what counts', async () => {
+  test('has a development for a second event nearby, and a version if it changes the result', async () => {
     const id = await idOf('north');
     await importEvents(
       event('north-2', 25.01, 121.5, { title: 'Bomb attack at north again', eventDate: '2018-02-06', fatalities: 40 }),
@@ -62,7 +62,7 @@ describe('a threat', () => {
     expect(versions.body.versions).toEqual(body.versions);
   });
 
-  test('moves as the table allows, and no other way', async () => {
+  test('allows the transitions of the table only', async () => {
     const id = await idOf('south');
     expect((await patch(id, { status: 'monitoring', pinned: true })).body).toMatchObject({
       status: 'monitoring',
@@ -87,7 +87,7 @@ describe('a threat', () => {
     ]);
   });
 
-  test('dismissing needs a reason; a dismissed threat is out of the list and stays so through evaluations', async () => {
+  test('requires a reason for dismissal; a dismissed threat stays off the list after evaluations', async () => {
     const id = await idOf('south');
     const missing = await patch(id, { status: 'dismissed' });
     expect(missing.body.detail).toEqual([
@@ -118,7 +118,7 @@ describe('a threat', () => {
     expect(await titles('include_dismissed=true')).toHaveLength(2);
   });
 
-  test('an override of the severity survives evaluation and can be taken back', async () => {
+  test('keeps an override of the severity through evaluations until it is removed', async () => {
     const id = await idOf('north');
     expect((await patch(id, { severity: 'low' })).body.severity).toBe('low');
     await scan();
@@ -129,7 +129,7 @@ describe('a threat', () => {
     expect(back.body.severity).toBe(back.body.risk_level);
   });
 
-  test('ends with its last asset at once, and comes back with it and the decisions', async () => {
+  test('ends with its last asset at once, and returns with it, with its decisions', async () => {
     const id = await idOf('north');
     await patch(id, { pinned: true });
     const put = await service.call('PUT', '/v1/assets', {
@@ -145,7 +145,7 @@ describe('a threat', () => {
     expect(again.body.affected_assets.map((one: { asset_id: string }) => one.asset_id)).toEqual(['n']);
   });
 
-  test('an event that bridges two threats merges the younger into the older; incidents follow', async () => {
+  test('is merged into an older one by an event between them, and incidents follow', async () => {
     await importEvents(
       event('bridge-a', 23.0, 121.0, { eventDate: '2018-02-01', title: 'Bomb attack at bridge a' }),
       event('bridge-b', 23.13, 121.0, { eventDate: '2018-02-05', title: 'Bomb attack at bridge b' }),
@@ -169,7 +169,7 @@ describe('a threat', () => {
     expect(followed.body.threat_links.map((link: { threat_id: string }) => link.threat_id)).toEqual([older.id]);
   });
 
-  test('unknown ids: 404', async () => {
+  test('with an unknown id is 404', async () => {
     const id = '01000000-0000-7000-8000-000000000000';
     for (const path of [
       `/v1/threats/${id}`,
@@ -184,7 +184,7 @@ describe('a threat', () => {
   });
 });
 
-describe('scans', () => {
+describe('scans of a portfolio', () => {
   test('need no body', async () => {
     for (const options of [{}, { body: {} }, { body: { asset_ids: null, lookback_hours: null } }]) {
       const started = await service.call('POST', '/v1/threats/scan', { key: analyst(), ...options });
@@ -197,7 +197,7 @@ describe('scans', () => {
     expect((await service.call('POST', '/v1/threats/scan', { key: analyst(), ...nothing })).status).toBe(422);
   });
 
-  test('tell what they counted', async () => {
+  test('return their counts', async () => {
     await putAssets(asset('n', 25.05, 121.5), asset('s', 22.6, 120.35));
     const started = await service.call('POST', '/v1/threats/scan', {
       key: analyst(),
@@ -210,7 +210,7 @@ describe('scans', () => {
     expect(Date.parse(body.completed_at as string)).toBeGreaterThanOrEqual(Date.parse(body.started_at as string));
   });
 
-  test('refuse unknown assets by their place', async () => {
+  test('report unknown assets by position', async () => {
     const answer = await service.call('POST', '/v1/threats/scan', {
       key: analyst(),
       body: { asset_ids: ['n', 'gone'] },
@@ -219,7 +219,7 @@ describe('scans', () => {
   });
 });
 
-test('the tenant’s time decides what there is: moved back and forth, everything is found again', async () => {
+test('the tenant’s time determines the threats: moved back and forth, all are found again', async () => {
   const move = (time: string) =>
     service.call('PATCH', '/v1/admin/tenants/threats', { key: OPERATOR_KEY, body: { evaluation_time: time } });
   const before = await titles('include_dismissed=true&status=active');
@@ -231,7 +231,7 @@ test('the tenant’s time decides what there is: moved back and forth, everythin
   expect(await titles('include_dismissed=true&status=active')).toEqual(before);
 });
 
-test('while assets come and go under evaluation, no threat is left for an asset that is gone', async () => {
+test('no threat remains of a removed asset while assets change during evaluation', async () => {
   const sets = [[asset('n', 25.05, 121.5)], [asset('other', 25.02, 121.52)], []];
   const puts = await Promise.all(
     Array.from({ length: 40 }, (_unused, index) =>

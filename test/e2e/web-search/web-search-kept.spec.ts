@@ -37,7 +37,7 @@ async function rowsOf(id: string): Promise<number> {
   return sum;
 }
 
-test('what was found is gone after its time, to readers at once and from the tables by a job', async () => {
+test('results are hidden at once when they expire, and a job deletes them from the tables', async () => {
   const { body } = await desk.post();
   const id = body.jobId as string;
   const other = (await desk.post()).body.jobId as string;
@@ -53,7 +53,7 @@ test('what was found is gone after its time, to readers at once and from the tab
   expect((await desk.job(other)).status).toBe(200);
 });
 
-test('a search that no worker could bring to an end has failed after a day, and makes room for others', async () => {
+test('a search that no worker could complete fails after a day, and no longer counts as running', async () => {
   desk.engine.options.delayMs = 60_000;
   const id = await desk.start();
   expect((await desk.post(BOUT, 'async')).status).toBe(429);

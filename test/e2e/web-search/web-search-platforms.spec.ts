@@ -5,11 +5,9 @@ let desk: SearchDesk;
 
 const NAME = 'Viktor Bout';
 const article = (url: string, about: string, more: object = {}) => ({
-  ...{
-    url,
-    title: `${NAME} ${about}`,
-    text: `${NAME} ${about}, the paper writes. He was convicted of arms trafficking.`,
-  },
+  url,
+  title: `${NAME} ${about}`,
+  text: `${NAME} ${about}, the paper writes. He was convicted of arms trafficking.`,
   ...more,
 });
 const ARTICLES = [
@@ -19,8 +17,13 @@ const ARTICLES = [
   article('https://forum.example/4', 'greets the members of a channel from his kitchen', { platform: 'telegram' }),
 ];
 const EVENT = {
-  ...{ source: 'own', sourceEventId: 'bout', title: `Explosion near ${NAME}`, eventCategory: 'conflict' },
-  ...{ eventType: 'explosion', eventDate: '2024-05-02', locationCountry: 'TH' },
+  source: 'own',
+  sourceEventId: 'bout',
+  title: `Explosion near ${NAME}`,
+  eventCategory: 'conflict',
+  eventType: 'explosion',
+  eventDate: '2024-05-02',
+  locationCountry: 'TH',
   actors: [{ sourceActorId: 'bout', name: NAME, role: 'target' }],
 };
 
@@ -56,7 +59,7 @@ test.each([
   [['youtube'], ['youtube by archive']],
   [['x', 'telegram'], ['telegram by archive']],
   [['reddit'], []],
-])('a search on the platforms %j returns items of these alone', async (platforms, stored) => {
+])('a search on the platforms %j returns items of these only', async (platforms, stored) => {
   const items = await found(platforms);
   const asked = platforms ?? ['web', 'news'];
   expect(items.filter(({ platform }) => !asked.includes(platform))).toEqual([]);

@@ -16,21 +16,24 @@ let feeds: JobFeeds;
 
 beforeAll(async () => {
   desk = await SearchDesk.open({
-    ...{ WEB_SEARCH_JOBS_PER_TENANT: '50', JOB_CONCURRENCY: '10' },
-    ...{ MAX_STREAMS_PER_PRINCIPAL: '1000', MAX_STREAMS_PER_TENANT: '1000' },
+    WEB_SEARCH_JOBS_PER_TENANT: '50',
+    JOB_CONCURRENCY: '10',
+    MAX_STREAMS_PER_PRINCIPAL: '1000',
+    MAX_STREAMS_PER_TENANT: '1000',
   });
   feeds = desk.service.app.get(JobFeeds);
 });
 afterAll(() => desk.close());
 
-/** Reads a stream to its end over connections that are cut after some bytes, whatever those are part of. */
+/** Reads a stream to its end over connections that are cut after some bytes, anywhere in an event. */
 async function readCut(url: string, random: () => number): Promise<StreamedEvent[]> {
   const events: StreamedEvent[] = [];
   for (;;) {
     const lastEventId = events.at(-1)?.id;
     const cutAfterBytes = 1 + Math.floor(random() ** 2 * 150_000);
     const read = await readStream(url, {
-      ...{ key: desk.key, cutAfterBytes },
+      key: desk.key,
+      cutAfterBytes,
       ...(lastEventId !== undefined && { lastEventId }),
     });
     if (read.status === 204) return events;
@@ -47,7 +50,7 @@ async function allClosed(): Promise<void> {
   expect(feeds.openStreams).toBe(0);
 }
 
-test(`${READERS} streams cut at random bytes and taken up again lose nothing and tell nothing twice`, async () => {
+test(`${READERS} streams cut at random bytes and resumed neither miss nor repeat an event`, async () => {
   desk.engine.options = { pages: 3, perPage: 10, delayMs: 300, name: 'Viktor Bout', words: 30 };
   const random = randomNumbers(SEED);
   const ids = await Promise.all(Array.from({ length: 10 }, () => desk.start({ ...BOUT, maxResults: 10 })));
@@ -84,7 +87,7 @@ test('a stream that is cut leaves no listener behind', async () => {
   expect((await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key })).status).toBe(204);
 });
 
-test('one that does not read holds a bounded part of the stream', async () => {
+test('the service buffers a bounded part of a stream whose reader stops reading', async () => {
   desk.engine.options = { pages: 3, perPage: 20, delayMs: 0, name: 'Viktor Bout', words: 30 };
   const id = await desk.start({ ...BOUT, maxResults: 60 });
   await desk.ended(id);
@@ -107,7 +110,7 @@ test('one that does not read holds a bounded part of the stream', async () => {
   await allClosed();
 });
 
-test('the eventsource package reads a search, comes back by itself, and stops at the end', async () => {
+test('the eventsource package reads a search, reconnects by itself, and stops at the end', async () => {
   desk.engine.options = { pages: 2, perPage: 10, delayMs: 200, name: 'Viktor Bout', words: 30 };
   const id = await desk.start();
   const ids: number[] = [];
@@ -124,7 +127,7 @@ test('the eventsource package reads a search, comes back by itself, and stops at
         if (event.data !== undefined) ids.push(Number(event.lastEventId));
       });
     }
-    // The server ends the stream; the package asks again and is told that there is nothing more.
+    // The server ends the stream; the package requests it again and gets 204.
     source.addEventListener('error', () => {
       if (source.readyState === source.CLOSED) resolve();
     });
@@ -148,7 +151,7 @@ testWith('curl')('curl reads a search', async () => {
   expect(text).toBe((await readStream(desk.streamUrl(id), { key: desk.key })).text);
 });
 
-test('another instance takes a stream up', async () => {
+test('another instance resumes a stream', async () => {
   desk.engine.options = { pages: 2, perPage: 10, delayMs: 500, name: 'Viktor Bout', words: 30 };
   const other = await startTestApp({ ROLE: 'serve' }, desk.service.database);
   try {
@@ -175,7 +178,7 @@ test('a service that stops ends its streams at once', async () => {
   await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
 });
 
-test('a silent stream says that it lives', async () => {
+test('an idle stream sends heartbeats', async () => {
   desk.engine.options = { pages: 1, perPage: 1, delayMs: 17_000, name: 'Viktor Bout', words: 30 };
   const { comments, events } = await readStream(desk.streamUrl(await desk.start()), { key: desk.key });
   expect(comments).toContain('keep-alive');

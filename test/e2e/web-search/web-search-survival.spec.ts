@@ -12,7 +12,7 @@ import { ServiceProcess } from '../../support/processes/service-process';
 import { TcpProxy } from '../../support/peers/tcp-proxy';
 import { TEST_MASTER_KEY, type TestDatabase } from '../../support/app/test-database';
 
-/** `SEARCH_KILLS=50` for the whole of what was asked; a few in every run. */
+/** `SEARCH_KILLS=50` for the full number of kills; a few in every run. */
 const KILLS = Number(process.env.SEARCH_KILLS ?? 4);
 
 const idsOf = (events: readonly StreamedEvent[]): string[] =>
@@ -20,20 +20,20 @@ const idsOf = (events: readonly StreamedEvent[]): string[] =>
     .filter(({ type }) => type === 'item')
     .map(({ data }) => (JSON.parse(data) as { item: { id: string } }).item.id);
 
-/** Whole, and nothing in it twice; the result is what was told. */
+/** The stream is complete, without repetitions, and its result contains the items that were sent. */
 function expectSound(events: readonly StreamedEvent[]): void {
   expectWhole(events);
   expect(events.at(-1)?.type).toBe('result');
-  const told = idsOf(events);
-  expect(new Set(told).size).toBe(told.length);
+  const sent = idsOf(events);
+  expect(new Set(sent).size).toBe(sent.length);
   const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => data.replace(/"seq":\d+/, ''));
   expect(new Set(warnings).size).toBe(warnings.length);
   const { items } = JSON.parse(events.at(-1)?.data ?? '{}') as { items: { id: string }[] };
-  expect(new Set(told)).toEqual(new Set([...told, ...items.map(({ id }) => id)]));
+  expect(new Set(sent)).toEqual(new Set([...sent, ...items.map(({ id }) => id)]));
   expect(items.length).toBeGreaterThan(20);
 }
 
-/** Reads to the end whatever becomes of connections on the way. */
+/** Reads to the end over any number of interrupted connections. */
 async function readThrough(url: string, key: string): Promise<StreamedEvent[]> {
   const events: StreamedEvent[] = [];
   for (;;) {
@@ -67,9 +67,15 @@ describe('workers that are killed', () => {
   function launch(): ServiceProcess {
     const worker = ServiceProcess.launch({
       environment: {
-        ...{ ROLE: 'work', DEMO: 'false', METRICS_PORT: '0', LOG_LEVEL: 'error', JOB_CONCURRENCY: '3' },
-        ...{ DATABASE_URL: desk.service.database.ownerUrl, MASTER_KEY_FILE: join(folder, 'master.key') },
-        ...{ DATA_DIR: join(folder, `work-${workers.length}`), WEB_SEARCH_SEARXNG_URL: desk.engine.url },
+        ROLE: 'work',
+        DEMO: 'false',
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'error',
+        JOB_CONCURRENCY: '3',
+        DATABASE_URL: desk.service.database.ownerUrl,
+        MASTER_KEY_FILE: join(folder, 'master.key'),
+        DATA_DIR: join(folder, `work-${workers.length}`),
+        WEB_SEARCH_SEARXNG_URL: desk.engine.url,
         OPERATOR_API_KEY: 'operator-key-of-the-tests-0123456789',
       },
       cwd: folder,
@@ -80,7 +86,7 @@ describe('workers that are killed', () => {
   }
 
   test(
-    `${KILLS} times in the middle of searches: each goes on elsewhere, without a gap and without a repetition`,
+    `${KILLS} times during searches: each search continues elsewhere, without gaps and repetitions`,
     async () => {
       const reading: Promise<StreamedEvent[]>[] = [];
       let worker = launch();
@@ -95,7 +101,7 @@ describe('workers that are killed', () => {
         reading.push(readThrough(desk.streamUrl(id), desk.key));
         // A search fails after the deaths of three workers, so each may meet two of these kills.
         await reading.at(-2);
-        // Whoever of the two has it: both are killed in turn.
+        // Either worker may run the search: both are killed in turn.
         await worker.signal('SIGKILL');
         worker = next;
       }
@@ -108,7 +114,7 @@ describe('workers that are killed', () => {
   );
 });
 
-test('a search goes on after its database was restarted in the middle', async () => {
+test('a search continues after its database was restarted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tms-search-db-'));
   let postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
   const proxy = new TcpProxy();

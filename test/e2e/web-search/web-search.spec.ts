@@ -16,7 +16,7 @@ const streamNew = (body: unknown = BOUT, headers: Record<string, string> = {}) =
   readStream(`${desk.service.url}/v1/web-search/stream`, { method: 'POST', key: desk.key, body, headers });
 
 describe('a streamed search', () => {
-  test('tells the job first, then progress and items, and last the result', async () => {
+  test('sends the job first, then progress and items, and the result last', async () => {
     const { status, headers, events, text, hasEnded } = await streamNew();
     expect([status, hasEnded]).toEqual([200, true]);
     expect(headers).toMatchObject({
@@ -31,8 +31,10 @@ describe('a streamed search', () => {
     const items = events.filter(({ type }) => type === 'item').map(({ data }) => JSON.parse(data).item);
     expect(items).toHaveLength(10);
     expect(items[0]).toMatchObject({
-      ...{ type: 'web_hit', confidenceCategory: expect.stringMatching(/^(likely|uncertain)$/) },
-      ...{ displayDomain: expect.stringMatching(/example\.org$/), safeMetadata: { provider: 'searxng' } },
+      type: 'web_hit',
+      confidenceCategory: expect.stringMatching(/^(likely|uncertain)$/),
+      displayDomain: expect.stringMatching(/example\.org$/),
+      safeMetadata: { provider: 'searxng' },
       adverse: expect.arrayContaining([expect.objectContaining({ category: 'arms_trafficking' })]),
     });
     const result = JSON.parse(events.at(-1)?.data ?? '{}') as { items: unknown[]; summary: object };
@@ -40,25 +42,28 @@ describe('a streamed search', () => {
     expect(result.items).toHaveLength(10);
   });
 
-  test('has its first event while its providers are still asked', async () => {
+  test('sends its first event while its providers are still queried', async () => {
     desk.engine.options.delayMs = 3_000;
     const { events } = await streamNew();
     expect(events.at(-1)!.atMs - events[0]!.atMs).toBeGreaterThan(2_000);
   });
 
-  test('says which providers are not configured, which is no error', async () => {
+  test('reports unconfigured providers, which is not an error', async () => {
     const { events } = await streamNew();
     const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => JSON.parse(data));
     expect(warnings).toEqual([
       {
-        ...{ jobId: expect.any(String), seq: expect.any(Number), code: 'not_configured', provider: null },
+        jobId: expect.any(String),
+        seq: expect.any(Number),
+        code: 'not_configured',
+        provider: null,
         message: 'These providers are not configured and were not searched: GDELT, Brave Search, News feeds',
       },
     ]);
     expect(events.at(-1)?.type).toBe('result');
   });
 
-  test('ends well where a provider fails', async () => {
+  test('succeeds if a provider fails', async () => {
     desk.engine.failWith = 403;
     const { events } = await streamNew();
     const warnings = events.filter(({ type }) => type === 'warning').map(({ data }) => JSON.parse(data));
@@ -66,7 +71,7 @@ describe('a streamed search', () => {
     expect(events.at(-1)?.type).toBe('result');
   });
 
-  test('leaves two audit records, the first of them before its first byte', async () => {
+  test('writes two audit records, the first before the first byte is sent', async () => {
     const { headers } = await streamNew();
     const { body } = await desk.service.call('GET', `/v1/audit/${String(headers['x-request-id'])}`, { key: desk.key });
     expect(body).toMatchObject({ action: 'web_search.stream_new', status_code: 200 });
@@ -74,8 +79,8 @@ describe('a streamed search', () => {
   });
 });
 
-describe('taking a stream up', () => {
-  test('gives the same bytes from any event on', async () => {
+describe('resuming a stream', () => {
+  test('returns the same bytes from any event on', async () => {
     const whole = await streamNew();
     const url = desk.streamUrl(String(whole.headers['x-job-id']));
     for (const [index, { id }] of whole.events.slice(0, -1).entries()) {
@@ -83,12 +88,12 @@ describe('taking a stream up', () => {
       expectWhole(read.events, id + 1);
       expect(read.events.map(({ data }) => data)).toEqual(whole.events.slice(index + 1).map(({ data }) => data));
     }
-    const anew = await readStream(url, { key: desk.key });
-    expect(anew.text).toBe(whole.text);
+    const again = await readStream(url, { key: desk.key });
+    expect(again.text).toBe(whole.text);
     expect((await readStream(url, { key: desk.key, lastEventId: 0 })).text).toBe(whole.text);
   });
 
-  test('at or past the end there is nothing more to come', async () => {
+  test('returns 204 at or after the end', async () => {
     const { headers, events } = await streamNew();
     const url = desk.streamUrl(String(headers['x-job-id']));
     for (const lastEventId of [events.length, events.length + 1, 2_147_483_647]) {
@@ -97,14 +102,14 @@ describe('taking a stream up', () => {
     }
   });
 
-  test('past the end of one that runs waits for what comes', async () => {
+  test('waits for new events of a running search', async () => {
     desk.engine.options.delayMs = 400;
     const id = await desk.start();
     const { events } = await readStream(desk.streamUrl(id), { key: desk.key, lastEventId: 100_000 });
     expect(events.at(-1)?.type).toBe('result');
   });
 
-  test('may be done by several at once, before the first byte came', async () => {
+  test('works for several readers, even before the first byte was sent', async () => {
     desk.engine.options.delayMs = 100;
     const id = await desk.start();
     const reads = await Promise.all(
@@ -114,14 +119,14 @@ describe('taking a stream up', () => {
     expect(new Set(reads.map(({ text }) => text)).size).toBe(1);
   });
 
-  test.each(['-1', '1.5', 'abc', '99999999999'])('refuses %s as the id of an event', async (lastEventId) => {
+  test.each(['-1', '1.5', 'abc', '99999999999'])('rejects %s as the id of an event', async (lastEventId) => {
     const id = await desk.start();
     const { status } = await readStream(desk.streamUrl(id), { key: desk.key, lastEventId });
     expect(status).toBe(422);
     await desk.ended(id);
   });
 
-  test('is refused to others, as if it were not there', async () => {
+  test('is refused to others with 404', async () => {
     const id = await desk.start();
     const keys = await desk.service.tenant('other');
     for (const path of [`/v1/web-search/jobs/${id}`, `/v1/web-search/jobs/${id}/stream`]) {
@@ -142,7 +147,7 @@ describe('a search without a stream', () => {
     expect(body.progress).toMatchObject({ stage: 'finished', completedSteps: body.progress.totalSteps });
   });
 
-  test('is answered at once where it is asked to be', async () => {
+  test('returns at once on request', async () => {
     desk.engine.options.delayMs = 300;
     const { status, body } = await desk.post(BOUT, 'async');
     expect(status).toBe(202);
@@ -153,7 +158,7 @@ describe('a search without a stream', () => {
     expect(read.body).toMatchObject({ status: 'completed', summary: { itemsFound: 10, itemsReturned: 10 } });
   });
 
-  test('is read page by page, best first', async () => {
+  test('can be read page by page, best first', async () => {
     desk.engine.options.perPage = 25;
     const { body } = await desk.post();
     const scores: number[] = [];
@@ -168,20 +173,20 @@ describe('a search without a stream', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  test('finds articles of a few words, whose fingerprints are of the largest numbers', async () => {
+  test('finds articles of a few words, whose fingerprints are the largest numbers', async () => {
     Object.assign(desk.engine.options, { perPage: 30, words: 1 });
     const { status, body } = await desk.post();
     expect([status, body.status]).toEqual([200, 'completed']);
     expect(body.summary.itemsFound).toBeGreaterThan(20);
   });
 
-  test('returns no more than was asked for', async () => {
+  test('returns at most the requested number', async () => {
     const { body } = await desk.post({ ...BOUT, maxResults: 3 });
     expect(body.summary).toEqual({ itemsFound: 10, itemsReturned: 3 });
     expect(body.result.items).toHaveLength(3);
   });
 
-  test('is listed, by its state where that is asked for', async () => {
+  test('is listed, by its state on request', async () => {
     const id = await desk.start();
     await desk.ended(id);
     const { body } = await desk.service.call('GET', '/v1/web-search/jobs?status=completed&limit=1', { key: desk.key });
@@ -200,8 +205,8 @@ describe('a search without a stream', () => {
   });
 });
 
-describe('ending a search', () => {
-  test('cancels one that runs: its stream ends with that, and nothing is told after it', async () => {
+describe('deleting a search', () => {
+  test('cancels a running one: its stream ends with that event', async () => {
     desk.engine.options.delayMs = 60_000;
     const id = await desk.start();
     const reading = readStream(desk.streamUrl(id), { key: desk.key });
@@ -219,7 +224,7 @@ describe('ending a search', () => {
     desk.engine.options.delayMs = 0;
   });
 
-  test('erases what one that is over has found, for good', async () => {
+  test('erases the results of a completed one permanently', async () => {
     const id = await desk.start();
     await desk.ended(id);
     const end = () => desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
@@ -231,7 +236,7 @@ describe('ending a search', () => {
     expect(body.jobs[0]).toMatchObject({ jobId: id, status: 'expired' });
   });
 
-  test('is not for those who may only read', async () => {
+  test('requires the permission to write', async () => {
     const { viewer = '' } = desk.keys;
     const id = await desk.start();
     expect((await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: viewer })).status).toBe(403);
@@ -241,7 +246,7 @@ describe('ending a search', () => {
   });
 });
 
-test('a tenant has so many searches at once, and is told so', async () => {
+test('more searches than a tenant may run at once are refused with 429', async () => {
   const busy = await SearchDesk.open({ WEB_SEARCH_JOBS_PER_TENANT: '2' });
   try {
     busy.engine.options.delayMs = 60_000;
@@ -260,7 +265,7 @@ test('a tenant has so many searches at once, and is told so', async () => {
   }
 });
 
-describe('the body', () => {
+describe('the body of a search', () => {
   const subject = BOUT.subject;
   test.each([
     [{}, ['body', 'subject'], 'missing'],
@@ -291,7 +296,7 @@ describe('the body', () => {
       ['body', 'subject', 'dateOfBirth'],
       'string_pattern_mismatch',
     ],
-  ])('%j is refused at %j', async (body, loc, type) => {
+  ])('rejects %j at %j', async (body, loc, type) => {
     const { status, body: answer } = await desk.post(body, 'async');
     expect(status).toBe(422);
     expect(answer.detail).toContainEqual(expect.objectContaining({ loc, type }));

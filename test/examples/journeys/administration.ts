@@ -44,7 +44,7 @@ async function apiKeys(recorder: ExampleRecorder): Promise<void> {
   await recorder.call('api_keys_revoke', { path: { ...SLUG, id: rotated.body.id as string } });
 }
 
-/** The readiness checks include the one of the audit log once its sealer has run. */
+/** The readiness checks include that of the audit log once its sealer has run. */
 async function untilSealed(recorder: ExampleRecorder): Promise<void> {
   for (;;) {
     const { body } = await recorder.prepare('health_ready', { key: '' });

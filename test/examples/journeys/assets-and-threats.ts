@@ -75,7 +75,9 @@ async function oneThreat(recorder: ExampleRecorder, id: string): Promise<void> {
 async function streamed(recorder: ExampleRecorder): Promise<void> {
   const { body } = await recorder.prepare('threats_list', { query: 'limit=1&assets_for=page' });
   const { text, headers } = await readStream(`${recorder.service.url}/v1/threats/stream`, {
-    ...{ key: recorder.adminKey, lastEventId: 0, cutAfterId: body.stream_seq as number },
+    key: recorder.adminKey,
+    lastEventId: 0,
+    cutAfterId: body.stream_seq as number,
   });
   recorder.record('threats_stream', {
     status: 200,

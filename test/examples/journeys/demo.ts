@@ -5,7 +5,7 @@ import { DemoService } from '../../../src/modules/demo/demo.service';
 import { startTestApp } from '../../support/app/test-app';
 import { type ContractDocument, ExampleRecorder } from '../example-recorder';
 
-/** The demo, in a service of its own. Returns what was recorded there. */
+/** The demo, in a separate service. Returns what was recorded there. */
 export async function demo(document: ContractDocument): Promise<ExampleRecorder> {
   const folder = mkdtempSync(join(tmpdir(), 'tms-demo-'));
   const service = await startTestApp({ DEMO: 'true', DATA_DIR: folder });

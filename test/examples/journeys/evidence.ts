@@ -24,7 +24,7 @@ async function signingKeys(recorder: ExampleRecorder): Promise<void> {
   const made = await recorder.call('signing_keys_generate', { body: { purpose: 'report' } });
   const path = { kid: made.body.kid as string };
   const imported = await recorder.call('signing_keys_import', { body: { purpose: 'report', ...(await makeSigner()) } });
-  // No hardware security module is here: test/protocol/pkcs11.spec.ts has one.
+  // There is no hardware security module here: test/protocol/pkcs11.spec.ts has one.
   const link = {
     purpose: 'report',
     token: 'reports',
@@ -39,7 +39,7 @@ async function signingKeys(recorder: ExampleRecorder): Promise<void> {
 
 const PATIENCE_MS = 60_000;
 
-/** The record of what the other journeys did. */
+/** The audit records of the other journeys. */
 export async function audit(recorder: ExampleRecorder): Promise<void> {
   const { body } = await recorder.call('audit_list', { query: 'action=incidents.create&limit=2' });
   const path = { request_id: (body.records as { request_id: string }[])[0]?.request_id ?? '' };

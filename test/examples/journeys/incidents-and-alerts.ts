@@ -19,7 +19,7 @@ export async function incidents(recorder: ExampleRecorder, threatIds: readonly s
   return path.incident_id;
 }
 
-/** A webhook, rules, what they found, and what the webhook was sent. */
+/** A webhook, rules, their alerts, and the messages to the webhook. */
 export async function alerts(recorder: ExampleRecorder, receiver: WebhookReceiver): Promise<void> {
   const made = await recorder.call('webhooks_create', {
     body: { url: `${receiver.origin}/threats`, title: 'Security operations' },
@@ -48,7 +48,7 @@ export async function alerts(recorder: ExampleRecorder, receiver: WebhookReceive
   await recorder.call('webhooks_delete', { path });
 }
 
-/** Waits until the service has noted that every message arrived. */
+/** Waits until the service has recorded the delivery of every message. */
 async function delivered(recorder: ExampleRecorder, path: Record<string, string>): Promise<void> {
   const isPending = ({ status }: { status: string }): boolean => status !== 'delivered';
   for (let left = 600; left > 0; left -= 1) {

@@ -3,7 +3,7 @@ import type { ExampleRecorder } from '../example-recorder';
 
 const DATASET = { dataset_id: 'harbour_watch_list' };
 
-/** A list, lookups against it and decisions on what they found. Returns the id of a lookup. */
+/** A list, lookups against it and decisions on their results. Returns the id of a lookup. */
 export async function lookups(recorder: ExampleRecorder): Promise<string> {
   const file = HARBOUR.map((entity) => `${JSON.stringify(entity)}\n`).join('');
   await recorder.call('datasets_import', { path: DATASET, query: 'format=ftm', file });
@@ -26,7 +26,8 @@ export async function lookups(recorder: ExampleRecorder): Promise<string> {
   const entityId = (made.body.entities as { entity_id: string }[])[0]?.entity_id;
   const reason = 'The passport that we hold has this date of birth.';
   const decided = await recorder.call('lookup_decisions_create', {
-    ...{ path, body: { entity_id: entityId, decision: 'same', reason } },
+    path,
+    body: { entity_id: entityId, decision: 'same', reason },
   });
   await recorder.call('lookup_decisions_list');
   await recorder.call('lookup_decisions_withdraw', { path: { decision_id: decided.body.id as string } });

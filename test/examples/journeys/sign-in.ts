@@ -52,7 +52,7 @@ export async function connections(recorder: ExampleRecorder, { provider, publish
   await recorder.call('sso_delete_oidc', { path: SLUG });
 }
 
-/** A person who declines to be signed in. */
+/** A person who cancels the sign-in. */
 async function refusedSignIn({ service }: ExampleRecorder): Promise<void> {
   const browser = new WebClient({});
   const { location } = await browser.get(`${service.url}/v1/auth/oidc/acme/login`, () => false);
@@ -97,7 +97,10 @@ async function scimUsers(recorder: ExampleRecorder, { token }: ScimDesk): Promis
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
   const scim = (operationId: string, path: Record<string, string> = {}, body?: unknown, query = '') =>
     recorder.call(operationId, {
-      ...{ path: { ...tenant, ...path }, headers, query, key: '' },
+      path: { ...tenant, ...path },
+      headers,
+      query,
+      key: '',
       ...(body !== undefined && { body }),
     });
   await scim('scim_read_config');

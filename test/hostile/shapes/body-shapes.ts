@@ -7,7 +7,7 @@ export interface ShapedBody {
   headers: Record<string, string>;
 }
 
-/** Makes a whole body of about `bytes` that is not what the operation expects. To add a shape, add a line. */
+/** Generates a whole body of about `bytes` that the operation does not expect. To add a shape, add a line. */
 export type BodyShape = (bytes: number, draw: Draw) => ShapedBody;
 
 const of = (body: string | Buffer, headers: Record<string, string> = {}): ShapedBody => ({
@@ -18,7 +18,7 @@ const typed = (type: string, body: string): ShapedBody => of(body, { 'content-ty
 const FORM = 'application/x-www-form-urlencoded';
 const fill = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / unit.length));
 
-/** 100 MiB of blanks within an object, which every algorithm makes small. */
+/** 100 MiB of spaces within an object, which every algorithm compresses well. */
 let bombText: Buffer | undefined;
 const inflated = (): Buffer => (bombText ??= Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(104_857_600, 0x20)]));
 const bombs = new Map<string, Buffer>();

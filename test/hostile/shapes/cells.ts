@@ -1,9 +1,9 @@
 import { csvCell, xmlText } from './encodings';
 
-/** A place in a file of a format, and the file with other text there. */
+/** A place in a file of a format, and a function that puts other text there. */
 export interface Cell {
   name: string;
-  /** `raw` stands there as it is, without the quoting that the format asks for; in JSON it is any value. */
+  /** `raw` is inserted unchanged, without the quoting of the format; in JSON it is any value. */
   withText: (text: string, form?: 'quoted' | 'raw') => string;
 }
 
@@ -22,7 +22,7 @@ export function tableCells(table: string, separator: string): Cell[] {
   }));
 }
 
-/** A line of CSV in its cells, each as it stands there. */
+/** Splits a line of CSV into its cells, without unquoting them. */
 function splitLine(line: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;
@@ -34,7 +34,7 @@ function splitLine(line: string, separator: string): string[] {
   return cells;
 }
 
-/** Each value of a JSON document, and the whole of it. */
+/** Each value of a JSON document, and the whole document. */
 export function jsonCells(document: unknown, suffix = ''): Cell[] {
   return pathsOf(document).map((path) => ({
     name: `/${path.join('/')}`,
@@ -60,7 +60,7 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return { ...object, [key]: replaced(object[key], rest, by) };
 }
 
-/** Each text and each attribute of an XML document; texts that are blank are not counted. */
+/** Each text and each attribute of an XML document, without blank texts. */
 export function xmlCells(xml: string): Cell[] {
   const places = [
     ...xml.matchAll(

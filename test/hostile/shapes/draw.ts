@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { randomNumbers } from '../../support/samples/random-numbers';
 
-/** Choices that are the same whenever the same case is made of the same seed, whatever was made before. */
+/** Choices that depend only on the seed and the case, not on earlier choices. */
 export class Draw {
   readonly #next: () => number;
 
@@ -9,7 +9,7 @@ export class Draw {
     this.#next = randomNumbers(createHash('sha256').update(`${seed} ${name}`).digest().readInt32BE());
   }
 
-  /** A whole number from 0 to `below - 1`. */
+  /** An integer from 0 to `below - 1`. */
   below(below: number): number {
     return Math.floor(this.#next() * below);
   }

@@ -1,12 +1,12 @@
-/** Where a value stands in a request decides which characters may be sent there, and how. */
+/** The place of a value in a request determines which characters may be sent there, and how. */
 
-/** What Node takes in a request line, and lets a client send. */
+/** The characters that Node accepts in a request line and lets a client send. */
 export const MAX_ADDRESS_BYTES = 15_500;
 export const MAX_HEADER_BYTES = 15_000;
 
 const UNESCAPED = /[A-Za-z0-9\-._~!$'()*,;:@/?]/;
 
-/** For a query or a segment: percent-encoded bytes, those of lone surrogates too, which encodeURIComponent refuses. */
+/** For a query or a segment: percent-encoded bytes, including lone surrogates, which encodeURIComponent rejects. */
 export function percentEncoded(text: string, maxBytes: number): string {
   const parts: string[] = [];
   let size = 0;

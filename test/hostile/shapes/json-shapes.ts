@@ -1,12 +1,12 @@
 import type { Draw } from './draw';
 
-/** Makes JSON text of about `bytes`, in place of a field of any type. To add a shape, add a line. */
+/** Generates JSON text of about `bytes` for a field of any type. To add a shape, add a line. */
 export type JsonShape = (bytes: number, draw: Draw) => string;
 
 const list = (item: string, bytes: number): string =>
   `[${`${item},`.repeat(Math.max(1, Math.floor(bytes / (item.length + 1))) - 1)}${item}]`;
 
-/** Objects, one of them in the other, as often as there is room for. */
+/** Nested objects, as deep as there is room for. */
 const nested = (open: string, middle: string, close: string, bytes: number, most = Infinity): string => {
   const times = Math.min(most, Math.max(1, Math.floor(bytes / (open.length + close.length))));
   return open.repeat(times) + middle + close.repeat(times);

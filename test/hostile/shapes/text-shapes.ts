@@ -1,12 +1,15 @@
 import type { Draw } from './draw';
 
-/** Makes a text of about `length` UTF-16 units. To add a shape, add a line: every text of every operation then gets it. */
+/**
+ * Generates a text of about `length` UTF-16 units. To add a shape, add a line: every text of every operation then gets
+ * it.
+ */
 export type TextShape = (length: number, draw: Draw) => string;
 
 const fill = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / Math.max(1, unit.length))).slice(0, Math.max(0, length));
 
-/** The unit again and again, then an end that does not fit. */
+/** Repeats the unit, then appends an end that does not match. */
 const ending =
   (units: readonly string[], ends: readonly string[] = ['!']): TextShape =>
   (length, draw) => {
@@ -14,7 +17,7 @@ const ending =
     return fill(draw.oneOf(units), length - end.length) + end;
   };
 
-/** A beginning, then the unit again and again. */
+/** A beginning, then the repeated unit. */
 const starting =
   (starts: readonly string[], units: readonly string[], ends: readonly string[] = ['', '!', ' ']): TextShape =>
   (length, draw) => {
@@ -31,7 +34,7 @@ const numbered = (length: number, separator: string, word: (index: number) => st
   return words.join(separator).slice(0, length);
 };
 
-/** Unicode's White_Space, and what looks like it. */
+/** Unicode's White_Space, and similar characters. */
 const BLANKS = [
   ...[
     '\t',
@@ -161,7 +164,7 @@ export const TEXT_SHAPES: Readonly<Record<string, TextShape>> = {
   ),
   'one letter less each time': (length) => numbered(length, ' ', (index) => 'a'.repeat(1 + (index % 200))),
   'two letters at random': (length, draw) => Array.from({ length }, () => (draw.isLikely(0.5) ? 'a' : 'b')).join(''),
-  /** A beginning, a pump and an end as an analyser of regular expressions would try them: other ones with every seed. */
+  /** A beginning, a pump and an end, as an analyser of regular expressions would try them; they depend on the seed. */
   pump: (length, draw) => {
     const some = (most: number): string =>
       Array.from({ length: draw.below(most + 1) }, () => draw.oneOf(PUMPED)).join('');

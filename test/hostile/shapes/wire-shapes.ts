@@ -14,7 +14,7 @@ const headersOf = ({ headers }: SentRequest): string =>
 const head = (request: SentRequest, more: string): string => `${line(request)}${headersOf(request)}${more}\r\n`;
 const bytesOf = ({ body }: SentRequest): Buffer => Buffer.from(body ?? '{}');
 
-/** Sends a part after the other with a pause between. */
+/** Sends parts with a pause between them. */
 async function slowly(socket: Socket, parts: Iterable<string | Buffer>, pauseMs: number): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createLog } from '../../../src/platform/log/log';
 
-/** The service's own log, every level of it, kept for the test to read. */
+/** The service's own log at every level, for the test to read. */
 export function capturedLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string): void => {

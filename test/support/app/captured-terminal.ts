@@ -15,7 +15,7 @@ interface Surroundings {
   isTTY?: boolean;
 }
 
-/** Runs the command line in this process, and answers all that it wrote. */
+/** Runs the command line in this process, and returns all of its output. */
 export async function runCaptured(
   parameters: readonly string[],
   { parts = CLI_PARTS, stdin, isTTY = false }: Surroundings = {},

@@ -12,18 +12,21 @@ interface DuckDb {
   };
 }
 
-/** No dependency: npm would need the native parts for every platform in the lock file, and not every registry has them. */
+/**
+ * Not a dependency: npm would need the native parts for every platform in the lock file, and not every registry has
+ * them.
+ */
 const PACKAGE = '@duckdb/node-api';
 const duckDb = load();
 
-/** `test` where DuckDB is installed; else one clear line and a skipped test. */
+/** `test` if DuckDB is installed; otherwise one clear line and a skipped test. */
 export function testWithDuckDb(): typeof test {
   if (duckDb !== undefined) return test;
   console.log(`skipped: reading Parquet by DuckDB (needs the package ${PACKAGE})`);
   return test.skip;
 }
 
-/** The rows of a statement, in a database of its own in memory. */
+/** The rows of a statement, in a separate in-memory database. */
 export async function duckDbRows(sql: string): Promise<unknown[]> {
   if (duckDb === undefined) throw new Error(`${PACKAGE} is not installed`);
   const instance = await duckDb.DuckDBInstance.create(':memory:');

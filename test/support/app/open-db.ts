@@ -4,7 +4,7 @@ import { serviceDataSourceOptions, surviveBrokenConnections } from '../../../src
 import { Db } from '../../../src/platform/database/db';
 import { TEST_MASTER_KEY } from './test-database';
 
-/** Opens both pools of a test database. @param url as the serving role @param entities of the repositories that use it */
+/** Opens both pools of a test database. @param url with the serving role @param entities of the repositories that use it */
 export async function openDb(url: string, size: number, entities: (new () => object)[] = []): Promise<Db> {
   const open = async (as: string): Promise<DataSource> => {
     const options = serviceDataSourceOptions({ url: as, size, applicationName: 'tms test' });

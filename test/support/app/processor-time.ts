@@ -1,6 +1,7 @@
 /**
- * The processor time that `work` took in this process, in ms. Unlike the time on the wall it grows little with what else the
- * machine does, so that a bound of ten times the usual tells a step of another order and not a busy machine.
+ * The processor time that `work` took in this process, in ms. Unlike the elapsed time, it hardly grows with the load of
+ * the
+ * machine, so that a bound of ten times the usual detects another order of growth and not a busy machine.
  */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

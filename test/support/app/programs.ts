@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 
-/** `test` where the programs, by name or by path, are installed; else one clear line and a skipped test. */
+/** `test` if the programs, by name or by path, are installed; otherwise one clear line and a skipped test. */
 export function testWith(...programs: readonly string[]): jest.It {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return test;
@@ -11,5 +11,5 @@ export function testWith(...programs: readonly string[]): jest.It {
 
 const FOLDERS = (process.env.PATH ?? '').split(delimiter);
 
-/** Looked for and not tried: some programs serve until they are ended. */
+/** The files are searched and not run, because some programs serve until they are ended. */
 const isInstalled = (program: string): boolean => FOLDERS.some((folder) => existsSync(resolve(folder, program)));

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
-/** Real data that lies beside the project, where it does. */
+/** Real data beside the project, if present. */
 const SHARED_DATA = join(__dirname, '../../../../shared/data');
 
-/** `describe` where the files exist. Elsewhere one clear line and a skipped test: `body` may read the files at once. */
+/** `describe` if the files exist; otherwise one clear line and a skipped test. `body` may read the files at once. */
 export function describeWithData(name: string, files: readonly string[], body: () => void): void {
   const missing = files.filter((file) => !existsSync(join(SHARED_DATA, file)));
   if (missing.length === 0) {

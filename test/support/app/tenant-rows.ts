@@ -1,14 +1,16 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './test-database';
 
-/** The tables whose rows belong to a tenant, by the catalogue; those of the audit log are evidence, and stay. */
+/**
+ * The tables whose rows belong to a tenant, by the catalogue, except those of the audit log, which remain as evidence.
+ */
 const TABLES = `
   select c.relname as name
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not starts_with(c.relname, 'audit_')
   order by 1`;
 
-/** Looks into a database as its owner, past the walls between tenants. */
+/** Reads a database as its owner, without tenant isolation. */
 export class TenantRows {
   private constructor(private readonly client: Client) {}
 
@@ -34,7 +36,7 @@ export class TenantRows {
     return tenant.id;
   }
 
-  /** The tables that have rows of the tenant, with how many. */
+  /** The tables that have rows of the tenant, with their numbers. */
   async of(tenantId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { name } of await this.query<{ name: string }>(TABLES)) {

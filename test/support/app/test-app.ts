@@ -22,12 +22,12 @@ export interface CallOptions {
   rawBody?: string | Buffer | ReadableStream;
 }
 
-/** The service as tests call it, whichever process it runs in. */
+/** The service as tests call it, in any process. */
 export interface TestService {
   database: TestDatabase;
   url: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A tenant with a key of each role asked for; returns the keys' texts. Those that administer or audit it are of all portfolios. */
+  /** Creates a tenant with a key of each requested role; returns the keys. Admins and auditors have all portfolios. */
   tenant(slug: string, keys?: Record<string, object>, more?: object): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -36,13 +36,13 @@ export interface TestApp extends TestService {
   app: NestFastifyApplication;
 }
 
-/** How tests call a service that listens at this address. */
+/** Functions with which tests call a service at this address. */
 export function callsTo(url: string): Pick<TestService, 'url' | 'call' | 'tenant'> {
   const call: TestService['call'] = (method, path, options = {}) => request(url, method, path, options);
   return { url, call, tenant: (slug, keys, more) => makeTenant(call, slug, keys, more) };
 }
 
-/** The whole service over HTTP on a database of its own. Settings are given as the environment would. */
+/** The whole service over HTTP on a separate database. Settings are given like environment variables. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   shared?: TestDatabase,
@@ -54,7 +54,7 @@ export async function startTestApp(
     LOG_LEVEL: 'error',
     NETWORK_CONNECTORS: 'false',
     SHUTDOWN_TIMEOUT_MS: '2000',
-    // Tests ask as fast as they can.
+    // Tests send requests as fast as possible.
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
   });
@@ -84,7 +84,7 @@ async function request(url: string, method: string, path: string, options: CallO
   const response = await fetch(url + path, {
     method,
     headers: {
-      // What is sent as it stands has the tag as it stands, and costs less; the specs of compression ask for an encoding.
+      // An uncompressed answer keeps its entity tag and costs less; the tests of compression request an encoding.
       'accept-encoding': 'identity',
       ...(key !== null && key !== undefined && { 'x-api-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -7,15 +7,15 @@ export const TEMPLATE_DATABASE = 'tms_template';
 export const TEST_MASTER_KEY = new MasterKey(Buffer.alloc(32, 7));
 
 export interface TestDatabase {
-  /** As the role that serves. */
+  /** With the serving role. */
   url: string;
-  /** As the role that works across tenants. */
+  /** With the role for work across tenants. */
   systemUrl: string;
   ownerUrl: string;
   drop(): Promise<void>;
 }
 
-/** A database of this test file's own, cloned from the migrated template. */
+/** A separate database for this test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const base = process.env.TMS_TEST_OWNER_URL;
   if (base === undefined) throw new Error('the global setup has not run');
@@ -35,7 +35,7 @@ async function asOwner(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Cloning fails while another clone of the same template is under way (55006): wait for it.
+    // Cloning fails during another clone of the same template (55006): waits for it.
     for (let left = 50; ; left--) {
       try {
         await client.query(sql);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 const KEY = 20261122;
 const POLL_MS = 20;
 
-/** Stops every transaction that is about to store rows of a table, until it is opened. */
+/** Blocks every transaction that is about to store rows of a table, until it is opened. */
 export class WriteGate {
   #isOpen = false;
 
@@ -23,13 +23,13 @@ export class WriteGate {
     return new WriteGate(owner, table);
   }
 
-  /** Until a transaction stands at the gate. */
+  /** Waits until a transaction is blocked at the gate. */
   reached(): Promise<void> {
     return this.#until(`select from pg_locks where locktype = 'advisory' and objid = ${KEY} and not granted
       and database = (select oid from pg_database where datname = current_database())`);
   }
 
-  /** Until a transaction waits for the end of another, which stands at the gate. */
+  /** Waits until a transaction waits for another one, which is blocked at the gate. */
   holdsUp(): Promise<void> {
     return this.#until(`select from pg_locks l join pg_stat_activity a using (pid)
       where a.datname = current_database() and l.locktype = 'transactionid' and not l.granted`);

@@ -14,7 +14,7 @@ export function connectDb(url: string): Promise<Db> {
   return openDb(url, 10);
 }
 
-/** Statements as the owner, whom row-level security doesn't bind. */
+/** Runs statements as the owner, without row-level security. */
 export class Owner {
   readonly #client: Client;
 
@@ -69,7 +69,7 @@ export const operatorPrincipal: Principal = {
   permissions: new Set(['audit:read_own', 'audit:read']),
 };
 
-/** The context of a request that a handler has. */
+/** The context of a request in a handler. */
 export const requestContext = (
   principal: Principal,
   { audit, ...rest }: Partial<Omit<RequestContext, 'audit'>> & { audit?: Partial<RequestContext['audit']> } = {},
@@ -101,7 +101,7 @@ export const requestContext = (
   },
 });
 
-/** Runs `work` as the handling of a request. */
+/** Runs `work` as if it handled a request. */
 export const handling = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => runInRequestContext(context, () => void work().then(resolve, reject)));
 
@@ -112,7 +112,7 @@ interface ChainRow {
   record_hash: Buffer;
 }
 
-/** Recomputes a chain from its texts alone. Returns what is wrong with it, and the texts in order. */
+/** Recomputes a chain from its texts only. Returns its faults, and the texts in order. */
 export async function checkChain(owner: Owner, chainId: string): Promise<{ faults: string[]; payloads: string[] }> {
   const rows = await owner.query<ChainRow>(
     'select seq::int, payload, prev_hash, record_hash from audit_record where chain_id = $1 order by audit_record.seq',

@@ -1,7 +1,7 @@
 import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/recording/audit-record';
 import type { Owner } from './audit-fixtures';
 
-/** A row of `audit_record` as JSON has it: hashes as `\x…`. */
+/** A row of `audit_record` in JSON: hashes as `\x…`. */
 export interface StoredRow {
   seq: number;
   request_id: string;
@@ -14,7 +14,7 @@ export interface StoredRow {
 const text = (hash: Buffer): string => `\\x${hash.toString('hex')}`;
 const bytes = (hash: string): Buffer => Buffer.from(hash.slice(2), 'hex');
 
-/** What somebody who owns the database can do to a chain. */
+/** Damage that the owner of the database can do to a chain. */
 export class ChainDamage {
   constructor(
     private readonly owner: Owner,
@@ -29,10 +29,11 @@ export class ChainDamage {
     return rows.map(({ row }) => row);
   }
 
-  /** Puts these rows in the place of the chain, as they are. */
+  /** Replaces the chain by these rows, unchanged. */
   async replace(rows: readonly StoredRow[]): Promise<void> {
     await this.#unguarded(async () => {
-      // The sequencer may be adding a record just now, which the deletion would not see and the insertion collide with.
+      // The sequencer may add a record at the same time, which the deletion would miss and the insertion would conflict
+      // with.
       await this.owner.query('select from audit_head where chain_id = $1 for update', [this.chainId]);
       await this.owner.query('delete from audit_record where chain_id = $1', [this.chainId]);
       await this.owner.query(
@@ -42,7 +43,9 @@ export class ChainDamage {
     });
   }
 
-  /** The same, numbered and chained anew, and the head with them: every hash in the table fits. */
+  /**
+   * Replaces the chain by these rows, renumbered and rehashed, with its head: every hash in the table is consistent.
+   */
   async replaceRecomputed(rows: readonly StoredRow[]): Promise<void> {
     let previous: Buffer = GENESIS_HASH;
     const chained = rows.map((row, index) => {
@@ -63,7 +66,7 @@ export class ChainDamage {
     ]);
   }
 
-  /** The tree as it would be over the rows that are there now. */
+  /** The tree over the current rows. */
   async rebuildTiles(): Promise<void> {
     const [last] = await this.owner.query<{ size: number }>(
       'select max(size)::int as size from audit_checkpoint where chain_id = $1',
@@ -82,7 +85,7 @@ export class ChainDamage {
     await this.#unguarded(() => this.owner.query(sql, [this.chainId, ...parameters]));
   }
 
-  /** Triggers stand in nobody's way who owns the database. */
+  /** The owner of the database can disable triggers. */
   async #unguarded(work: () => Promise<unknown>): Promise<void> {
     await this.owner.query(`begin; set local session_replication_role = replica`);
     await work();
@@ -90,20 +93,20 @@ export class ChainDamage {
   }
 }
 
-/** A record that never was, in the form of a true one. */
+/** A record that never existed, in the form of a real one. */
 export function forged(row: StoredRow, requestId: string): StoredRow {
   const payload = row.payload.replace(row.request_id, requestId);
   return { ...row, request_id: requestId, payload };
 }
 
-/** A record whose text says something else; its columns say the same. */
+/** A record with a changed text and matching columns. */
 export const rewritten = (row: StoredRow): StoredRow => ({
   ...row,
   action: 'assets.other',
   payload: row.payload.replace(/"action":"[^"]*"/, '"action":"assets.other"'),
 });
 
-/** The row with the hash that its text gives after the same one before it. */
+/** The row with the hash of its text after the previous one. */
 export const rehashed = (row: StoredRow): StoredRow => ({
   ...row,
   record_hash: text(recordHash(bytes(row.prev_hash), leafHash(row.payload))),

@@ -18,7 +18,7 @@ export const jwksOf = (...keys: KeyObject[]): string =>
     keys: keys.map((key) => ({ ...key.export({ format: 'jwk' }), kid: computeThumbprint(key), alg: 'PS256' })),
   });
 
-/** A chain of so many records, as it would be stored. */
+/** A chain of this many records, as it would be stored. */
 export function sampleChain(count: number): ChainedRecord[] {
   const records: ChainedRecord[] = [];
   let previous: Buffer = GENESIS_HASH;
@@ -63,7 +63,7 @@ export function sampleNote(
   return signedNote(text, keys.publicKey, sign('sha256', Buffer.from(text), pss));
 }
 
-/** An evidence export, line by line, of those records of the chain that `chosen` has. */
+/** An evidence export, line by line, of the records of the chain that `chosen` contains. */
 export async function sampleExport(
   chain: readonly ChainedRecord[],
   keys: ReturnType<typeof signingPair>,
@@ -74,8 +74,14 @@ export async function sampleExport(
   const proofs = await new RecordProofs(size, () => Promise.resolve(tiles)).of(chosen.map(({ seq }) => seq));
   const lines = new EvidenceLines();
   const checkpoint = {
-    ...{ chainId: CHAIN, number: 1, size, rootHash: treeOf(chain).root(), recordHash: chain[size - 1]!.recordHash },
-    ...{ note: sampleNote(chain, size, keys), kid: computeThumbprint(keys.publicKey), sealedAt: new Date() },
+    chainId: CHAIN,
+    number: 1,
+    size,
+    rootHash: treeOf(chain).root(),
+    recordHash: chain[size - 1]!.recordHash,
+    note: sampleNote(chain, size, keys),
+    kid: computeThumbprint(keys.publicKey),
+    sealedAt: new Date(),
   };
   const subject = { chainId: CHAIN, checkpoint, isWholeChain: true, archived: [], filter: {}, exportedAt: new Date() };
   return [

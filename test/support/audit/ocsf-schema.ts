@@ -1,10 +1,12 @@
 import Ajv2020, { type AnySchema } from 'ajv/dist/2020';
 
 /**
- * API Activity (6003) and Authentication (3002) of OCSF 1.3 as JSON Schema, written by hand after the definitions in the
- * repository ocsf/ocsf-schema (events/application/api_activity.json, events/iam/authentication.json, events/base_event.json,
+ * API Activity (6003) and Authentication (3002) of OCSF 1.3 as JSON Schema, written by hand after the definitions in
+ * the
+ * repository ocsf/ocsf-schema (events/application/api_activity.json, events/iam/authentication.json,
+ * events/base_event.json,
  * includes/ and objects/): required attributes, enumerations, types and `at_least_one`, with the attributes that the
- * service might use. What is not named is refused, so that no attribute is invented.
+ * service might use. Unlisted attributes are rejected, so that none is invented.
  */
 const TEXT = { type: 'string', minLength: 1 };
 const INTEGER = { type: 'integer' };
@@ -30,7 +32,13 @@ const atLeastOne = (schema: AnySchema, ...names: string[]): AnySchema => ({
 const organization = atLeastOne(closed({ name: TEXT, uid: TEXT }), 'name', 'uid');
 const user = atLeastOne(
   closed({
-    ...{ name: TEXT, uid: TEXT, uid_alt: TEXT, email_addr: TEXT, full_name: TEXT, domain: TEXT, credential_uid: TEXT },
+    name: TEXT,
+    uid: TEXT,
+    uid_alt: TEXT,
+    email_addr: TEXT,
+    full_name: TEXT,
+    domain: TEXT,
+    credential_uid: TEXT,
     type: TEXT,
     type_id: { enum: [0, 1, 2, 3, 4, 99] },
     org: organization,
@@ -52,14 +60,24 @@ const metadata = closed(
     product: closed({ name: TEXT, vendor_name: TEXT, version: TEXT, uid: TEXT, feature: { type: 'object' } }, [
       'vendor_name',
     ]),
-    ...{ uid: TEXT, correlation_uid: TEXT, event_code: TEXT, log_name: TEXT, log_provider: TEXT },
-    ...{ logged_time: TIMESTAMP, original_time: TEXT, sequence: INTEGER, profiles: { type: 'array', items: TEXT } },
+    uid: TEXT,
+    correlation_uid: TEXT,
+    event_code: TEXT,
+    log_name: TEXT,
+    log_provider: TEXT,
+    logged_time: TIMESTAMP,
+    original_time: TEXT,
+    sequence: INTEGER,
+    profiles: { type: 'array', items: TEXT },
   },
   ['product', 'version'],
 );
 const httpRequest = closed({
   http_method: { enum: ['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'] },
-  ...{ uid: TEXT, user_agent: TEXT, referrer: TEXT, version: TEXT },
+  uid: TEXT,
+  user_agent: TEXT,
+  referrer: TEXT,
+  version: TEXT,
 });
 const httpResponse = closed({ code: INTEGER, latency: INTEGER, length: INTEGER, status: TEXT, message: TEXT }, [
   'code',
@@ -77,7 +95,10 @@ const EVENT = {
   severity_id: { enum: [0, 1, 2, 3, 4, 5, 6, 99] },
   severity: TEXT,
   status_id: { enum: [0, 1, 2, 99] },
-  ...{ status: TEXT, status_code: TEXT, status_detail: TEXT, message: TEXT },
+  status: TEXT,
+  status_code: TEXT,
+  status_detail: TEXT,
+  message: TEXT,
   metadata,
   unmapped: { type: 'object' },
   src_endpoint: endpoint,
@@ -98,7 +119,10 @@ const API_ACTIVITY = {
     closed(
       {
         ...EVENT,
-        ...{ class_uid: { const: 6003 }, category_uid: { const: 6 }, activity_id: INTEGER, type_uid: INTEGER },
+        class_uid: { const: 6003 },
+        category_uid: { const: 6 },
+        activity_id: INTEGER,
+        type_uid: INTEGER,
         actor: atLeastOne(
           closed({ user, session, app_name: TEXT, app_uid: TEXT }),
           'user',
@@ -108,7 +132,9 @@ const API_ACTIVITY = {
         ),
         api: closed(
           {
-            ...{ operation: TEXT, version: TEXT, service },
+            operation: TEXT,
+            version: TEXT,
+            service,
             request: closed({ uid: TEXT, flags: { type: 'array', items: TEXT } }, ['uid']),
             response: closed({ code: INTEGER, error: TEXT, error_message: TEXT, message: TEXT }),
           },
@@ -129,17 +155,18 @@ const AUTHENTICATION = {
       closed(
         {
           ...EVENT,
-          ...{ class_uid: { const: 3002 }, category_uid: { const: 3 }, activity_id: INTEGER, type_uid: INTEGER },
-          ...{
-            user,
-            session,
-            service,
-            is_remote: BOOLEAN,
-            is_mfa: BOOLEAN,
-            is_cleartext: BOOLEAN,
-            auth_protocol: TEXT,
-            auth_protocol_id: INTEGER,
-          },
+          class_uid: { const: 3002 },
+          category_uid: { const: 3 },
+          activity_id: INTEGER,
+          type_uid: INTEGER,
+          user,
+          session,
+          service,
+          is_remote: BOOLEAN,
+          is_mfa: BOOLEAN,
+          is_cleartext: BOOLEAN,
+          auth_protocol: TEXT,
+          auth_protocol_id: INTEGER,
         },
         [...REQUIRED, 'user'],
       ),
@@ -162,7 +189,7 @@ const validators = new Map([
   [3002, ajv.compile(AUTHENTICATION)],
 ]);
 
-/** What is wrong with an event by the schema of its class; nothing where it is an event. */
+/** The violations of the schema of an event's class; empty if it is valid. */
 export function ocsfFaults(event: Readonly<Record<string, unknown>>): string[] {
   const validate = validators.get(Number(event.class_uid));
   if (!validate) return [`there is no class ${String(event.class_uid)} here`];

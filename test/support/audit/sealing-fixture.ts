@@ -8,13 +8,19 @@ import { ChainReadModel } from '../../../src/modules/audit/chain/chain.read-mode
 import type { SigningKey } from '../../../src/modules/signing/signing.contract';
 import type { Db } from '../../../src/platform/database/db';
 
-/** Keys with a true RSA key. */
+/** Keys with a real RSA key. */
 export function rsaAuditKeys(kid = 'kid-of-the-test'): AuditKeys {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const pss = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
   const key: SigningKey = {
-    ...{ kid, purpose: 'audit', state: 'active', publicKey, certificates: [], createdAt: new Date() },
-    ...{ activatedAt: new Date(), retiredAt: null },
+    kid,
+    purpose: 'audit',
+    state: 'active',
+    publicKey,
+    certificates: [],
+    createdAt: new Date(),
+    activatedAt: new Date(),
+    retiredAt: null,
     sign: (data) => Promise.resolve(sign('sha256', data, pss)),
   };
   return { activeKey: () => Promise.resolve(key), publishedKeys: () => Promise.resolve([key]) };

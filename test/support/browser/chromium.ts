@@ -5,15 +5,18 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** Debian's package. */
 export const CHROMIUM = 'chromium';
 
-/** So that a test can have sites which are not loopback to the browser. */
+/** Lets a test use sites that the browser does not treat as loopback. */
 const NAMES_ON_LOOPBACK = '--host-resolver-rules=MAP *.example 127.0.0.1';
 
-/** A real Chromium without a window; every name under `.example` leads to 127.0.0.1. Each page has cookies of its own, as a new profile would. */
+/**
+ * A real headless Chromium; every name under `.example` resolves to 127.0.0.1. Each page has separate cookies, like a
+ * new profile.
+ */
 export class Chromium {
   private constructor(private readonly browser: Browser) {}
 
   static async start(): Promise<Chromium> {
-    // Its sandbox does not work for root; anybody else keeps it.
+    // The sandbox does not work for root; other users keep it.
     const chromiumSandbox = process.getuid?.() !== 0;
     const executablePath = programPath(CHROMIUM);
     return new Chromium(await chromium.launch({ executablePath, chromiumSandbox, args: [NAMES_ON_LOOPBACK] }));
@@ -34,7 +37,7 @@ export class Chromium {
   }
 }
 
-/** As a shell would find it. @throws Error where it is not installed */
+/** Finds the program as a shell would. @throws Error if it is not installed */
 const programPath = (program: string): string => {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const path = folders.map((folder) => join(folder, program)).find((candidate) => existsSync(candidate));

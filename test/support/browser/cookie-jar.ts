@@ -1,4 +1,4 @@
-/** As a browser keeps it. Hosts are compared without their port (RFC 6265 §8.5). */
+/** A stored cookie. Hosts are compared without their port (RFC 6265 §8.5). */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
@@ -9,14 +9,16 @@ export interface Cookie {
   readonly sameSite: 'strict' | 'lax' | 'none';
 }
 
-/** What decides whether a cookie goes along (RFC 6265bis §5.8.3). */
+/** The properties of a request that determine which cookies are sent (RFC 6265bis §5.8.3). */
 export interface CookieContext {
   readonly method: string;
-  /** Of the page that led here; null for an address typed in. */
+  /** The page that led here; null for an address that was typed in. */
   readonly from: string | null;
 }
 
-/** Cookies of RFC 6265bis for top-level navigations on loopback: Path, Secure, Max-Age, SameSite, `__Host-`; no Domain. */
+/**
+ * Cookies of RFC 6265bis for top-level navigations on loopback: Path, Secure, Max-Age, SameSite, `__Host-`; no Domain.
+ */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -32,7 +34,7 @@ export class CookieJar {
     for (const text of setCookies) this.#keepOne(new URL(url), text);
   }
 
-  /** Of the `Cookie` header; null where none goes along. */
+  /** The `Cookie` header; null if no cookie is sent. */
   headerFor(url: string, context: CookieContext): string | null {
     const { hostname, pathname } = new URL(url);
     const sent = this.all
@@ -64,7 +66,7 @@ export class CookieJar {
   }
 }
 
-/** Browsers hold an unsaid SameSite for Lax. */
+/** Browsers treat a missing SameSite as Lax. */
 const sameSiteOf = (said?: string): Cookie['sameSite'] => {
   const value = said?.toLowerCase();
   return value === 'strict' || value === 'none' ? value : 'lax';
@@ -73,7 +75,7 @@ const sameSiteOf = (said?: string): Cookie['sameSite'] => {
 const hasEnded = (maxAge?: string, expires?: string): boolean =>
   maxAge === undefined ? expires !== undefined && Date.parse(expires) <= Date.now() : Number(maxAge) <= 0;
 
-/** RFC 6265bis §4.1.3; a Domain is always refused where the host is an address. */
+/** RFC 6265bis §4.1.3; a Domain is always rejected if the host is an address. */
 const isAllowed = (cookie: Cookie, url: URL, hasDomain: boolean): boolean => {
   if (hasDomain || (cookie.secure && !isTrustworthy(url.href))) return false;
   if (cookie.name.startsWith('__Host-')) return cookie.secure && cookie.path === '/';
@@ -89,7 +91,7 @@ const isTrustworthy = (url: string): boolean => {
 const isUnder = (path: string, requested: string): boolean =>
   requested === path || (requested.startsWith(path) && (path.endsWith('/') || requested[path.length] === '/'));
 
-/** A site is scheme and host here, whatever the port: addresses have no registrable domain. */
+/** A site is scheme and host here, without the port: addresses have no registrable domain. */
 const isSent = (cookie: Cookie, url: string, { method, from }: CookieContext): boolean => {
   if (from === null || site(from) === site(url) || cookie.sameSite === 'none') return true;
   return cookie.sameSite === 'lax' && method === 'GET';

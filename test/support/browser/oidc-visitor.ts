@@ -5,13 +5,13 @@ export interface VisitedPage {
   readonly headers: Headers;
   readonly body: string;
   readonly location: string | null;
-  /** Why a sign-in was refused, as the page says; null on any other. */
+  /** The reason for a refused sign-in on the page; null on any other page. */
   readonly reason: string | null;
 }
 
 let visitors = 0;
 
-/** A browser of an address of its own, so that many of them are not limited as one; follows no redirect. */
+/** A browser with its own address, so that many of them do not share a rate limit; follows no redirect. */
 export class OidcVisitor {
   readonly cookies = new CookieJar();
   readonly #address = `2001:db8:${(++visitors).toString(16)}::1`;

@@ -4,13 +4,13 @@ import { type WebForm, webForms } from './web-form';
 const MOST_REDIRECTS = 20;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** What a navigation ended at. */
+/** The page at the end of a navigation. */
 export interface WebPage {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** Where the answer sends on to and the client did not follow; else null. */
+  /** The redirect that the client did not follow, otherwise null. */
   readonly location: string | null;
 }
 
@@ -18,35 +18,35 @@ export interface WebVisit {
   readonly method: string;
   readonly url: string;
   readonly status: number;
-  /** The `Cookie` header that was sent; null for none. */
+  /** The `Cookie` header that was sent, or null. */
   readonly cookie: string | null;
 }
 
 export type FormFields = Readonly<Record<string, string>>;
 
-/** Asked with each address that an answer sends on to; false leaves it for the test. */
+/** Called with each redirect; false leaves it to the test. */
 export type Follow = (url: string) => boolean;
 
-/** A browser without a window: cookies, redirects and forms, and scripts of no kind. */
+/** A browser without a window: cookies, redirects and forms, but no scripts. */
 export class WebClient {
   readonly cookies = new CookieJar();
-  /** Every request made, in order. */
+  /** Every request, in order. */
   readonly visits: WebVisit[] = [];
 
-  /** With headers that go along with every request. */
+  /** With headers that are sent with every request. */
   constructor(private readonly extraHeaders: Readonly<Record<string, string>> = {}) {}
 
-  /** An address as if typed in. */
+  /** Opens an address as if typed in. */
   get(url: string, follow?: Follow): Promise<WebPage> {
     return this.#navigate({ method: 'GET', url, from: null }, follow);
   }
 
-  /** A form's POST from a page of that address, or from the same site where none is given. */
+  /** Submits a form from a page of that address, or from the same site if none is given. */
   post(url: string, fields: FormFields, from: string | null = null, follow?: Follow): Promise<WebPage> {
     return this.#navigate({ method: 'POST', url, from, fields }, follow);
   }
 
-  /** A link on that page. */
+  /** Follows a link on that page. */
   visit(page: WebPage, href: string, follow?: Follow): Promise<WebPage> {
     return this.#navigate({ method: 'GET', url: new URL(href, page.url).href, from: page.url }, follow);
   }
@@ -55,7 +55,7 @@ export class WebClient {
     return webForms(page.body, page.url);
   }
 
-  /** The first form that asks for all these fields, sent as its button would. @throws Error where there is none */
+  /** Submits the first form that has all these fields with its button. @throws Error if there is none */
   submit(page: WebPage, fields: FormFields = {}, follow?: Follow): Promise<WebPage> {
     const form = this.forms(page).find((candidate) => Object.keys(fields).every((name) => name in candidate.fields));
     if (form === undefined) {
@@ -68,14 +68,14 @@ export class WebClient {
     return this.visit(page, url.href, follow);
   }
 
-  /** What scripts would do: submits while the page is a form that waits for nobody. */
-  async settle(page: WebPage, follow?: Follow): Promise<WebPage> {
-    let settled = page;
-    for (let left = MOST_REDIRECTS; this.forms(settled)[0]?.submitsItself === true; left--) {
-      if (left === 0) throw new Error(`Forms without end at ${settled.url}`);
-      settled = await this.submit(settled, {}, follow);
+  /** Does what scripts would: submits forms that need no input, page after page. */
+  async submitForms(page: WebPage, follow?: Follow): Promise<WebPage> {
+    let current = page;
+    for (let left = MOST_REDIRECTS; this.forms(current)[0]?.submitsItself === true; left--) {
+      if (left === 0) throw new Error(`Forms without end at ${current.url}`);
+      current = await this.submit(current, {}, follow);
     }
-    return settled;
+    return current;
   }
 
   async #navigate(start: Navigation, follow: Follow = () => true): Promise<WebPage> {
@@ -96,7 +96,7 @@ export class WebClient {
     const cookie = this.cookies.headerFor(url, { method, from });
     const headers = new Headers({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...this.extraHeaders });
     if (cookie !== null) headers.set('cookie', cookie);
-    // Browsers name where a form comes from, and a redirect does not change it.
+    // Browsers name the origin of a form, and a redirect does not change it.
     if (method === 'POST') headers.set('origin', new URL(from ?? url).origin);
     const body = fields === undefined ? undefined : new URLSearchParams(fields);
     const answer = await fetch(url, { method, headers, body, redirect: 'manual' });

@@ -3,13 +3,13 @@ import { parseHTML } from 'linkedom';
 export interface WebForm {
   readonly action: string;
   readonly method: 'GET' | 'POST';
-  /** What would be sent now, with the first button that has a name. */
+  /** The fields that would be sent now, with the first button that has a name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Has nothing to fill in, and its page has a script that sends it. */
+  /** True if there is nothing to fill in, and the page has a script that submits it. */
   readonly submitsItself: boolean;
 }
 
-/** What is used of a document's element: the types of a browser are not among ours. */
+/** The used parts of a DOM element: browser types are not available here. */
 interface Control {
   readonly tagName: string;
   readonly textContent: string | null;
@@ -19,10 +19,10 @@ interface Control {
 }
 
 const NOT_SENT = new Set(['button', 'reset', 'image', 'file']);
-/** Written in the page, or in the scripts of SimpleSAMLphp and LemonLDAP::NG for it. */
+/** The script is in the page, or in the script files of SimpleSAMLphp and LemonLDAP::NG. */
 const SENDS_ITSELF = /\.(?:submit|click)\s*\(|\/(?:post|redirect)(?:\.min)?\.js/;
 
-/** The forms of a page, by HTML's rules of what a form sends; of a multiple choice, one value. */
+/** The forms of a page by HTML's rules of submission; one value for a multiple choice. */
 export function webForms(html: string, pageUrl: string): WebForm[] {
   const { document } = parseHTML(html);
   const sendsItself = [...document.querySelectorAll('script, [onload]')].some((element) =>

@@ -4,7 +4,8 @@ import type { FuzzAnswer, SentRequest } from './fuzz-sender';
 type Excuse = readonly [reason: string, route: RegExp, fault: RegExp];
 
 /**
- * 422 for input that its schema allows: JSON Schema can't say it, since it depends on other fields or on what is there.
+ * 422 for input that its schema allows: JSON Schema cannot express these rules, which depend on other fields or on
+ * stored data.
  * The fault is `<type> at <loc>`.
  */
 const BEYOND_SCHEMAS: readonly Excuse[] = [
@@ -33,11 +34,11 @@ const BEYOND_SCHEMAS: readonly Excuse[] = [
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const INSIDES =
   /node_modules|\bat [\w.<>]+ \(|\.[jt]s:\d+|\b(select|insert into|update|delete from) [a-z_"]+ |relation "|violates|pg_|\/(usr|home|tmp|var|src|dist)\/|ECONN|ENOENT|TypeError|undefined is not/;
-/** Answered before a route is found. */
+/** Sent before a route is found. */
 const UNROUTED = new Set([400, 401, 404, 405, 414, 431]);
 const SOURCES = new Set(['path', 'query', 'header', 'body']);
 
-/** What the answer has that the document does not allow. */
+/** The parts of the answer that the document does not allow. */
 export function faultsOf(plan: FuzzPlan, sent: SentRequest, answer: FuzzAnswer): string[] {
   const { status } = answer;
   if (status === null) return ['no answer'];
@@ -54,7 +55,7 @@ export function faultsOf(plan: FuzzPlan, sent: SentRequest, answer: FuzzAnswer):
 function statusFaults({ operation, changes }: FuzzPlan, status: number): string[] {
   if (status >= 500) return [`status ${status}`];
   const isUnrouted = changes.segment !== undefined && UNROUTED.has(status);
-  // A body of no type that is read, where none is taken at all.
+  // The body has a type that is not read, and the route takes no body.
   const isUnread = operation.mediaType === undefined && changes.headers !== undefined && status === 415;
   return status in operation.responses || isUnrouted || isUnread ? [] : [`status ${status} is not documented`];
 }
@@ -72,7 +73,7 @@ function contentFaults({ operation, changes }: FuzzPlan, status: number, answer:
   if (answer.text === '' || (changes.segment !== undefined && status >= 400)) return [];
   const mediaType = mediaTypeOf(answer);
   if (!content || !(mediaType in content)) {
-    // Of a status that is not documented, that is the fault.
+    // For an undocumented status, the status is the fault.
     return status in operation.responses ? [`${status}: ${mediaType} is not documented`] : [];
   }
   const fault = body === undefined ? null : operation.answerFault(status, mediaType, body);
@@ -101,20 +102,20 @@ function violationFaults({ operation, changes, credential }: FuzzPlan, body: unk
   );
   if (malformed.length > 0) return [`a malformed detail: ${JSON.stringify(malformed[0])}`];
   if (Object.keys(changes).length > 0 || credential !== 'fitting') return [];
-  // Whether a file is one of its format is for its reader to say.
+  // Whether a file is valid is decided by the reader of its format.
   if (operation.mediaType !== 'application/json') return [];
-  const told = detail.map(({ type, loc, msg }) => `${String(type)} at ${loc.join('.')}: ${String(msg)}`);
-  const unexcused = told.filter((fault) => !excused(BEYOND_SCHEMAS, operation.name, fault));
+  const faults = detail.map(({ type, loc, msg }) => `${String(type)} at ${loc.join('.')}: ${String(msg)}`);
+  const unexcused = faults.filter((fault) => !excused(BEYOND_SCHEMAS, operation.name, fault));
   return unexcused.map((fault) => `422 for what its schema allows: ${fault.replaceAll(/\d+/g, '0').slice(0, 200)}`);
 }
 
-/** Whether the body as it was sent is JSON that the schema does not allow. */
+/** Whether the sent body is JSON that the schema does not allow. */
 function isRefused({ operation, isRaw }: FuzzPlan, { body, headers }: SentRequest): boolean {
   if (isRaw || body === undefined || headers['content-type'] !== operation.mediaType) return false;
-  // A body of no bytes is none, whatever its type.
+  // An empty body counts as none, regardless of its type.
   if (body.length === 0) return operation.needsBody;
   try {
-    // RFC 8259 §8.1: a byte order mark may be passed over.
+    // RFC 8259 §8.1: a byte order mark may be ignored.
     return !operation.takes(JSON.parse(body.toString().replace(/^\ufeff/, '')));
   } catch {
     return true;
@@ -127,7 +128,7 @@ const excused = (table: readonly Excuse[], route: string, fault: string): boolea
 const INVALID = Symbol('invalid');
 const mediaTypeOf = ({ headers }: FuzzAnswer): string => (headers['content-type'] ?? 'none').split(';')[0]!.trim();
 
-/** Undefined where it is no JSON by its type, or was not read to its end. */
+/** Undefined if its type is not JSON, or if it was not read to its end. */
 function bodyOf(answer: FuzzAnswer): unknown {
   if (
     !/^application\/([a-z]+\+)?json$/.test(mediaTypeOf(answer)) ||

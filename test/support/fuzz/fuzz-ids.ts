@@ -2,18 +2,18 @@ import type { FuzzOperation } from './fuzz-operations';
 
 interface Known {
   id: string;
-  /** Was there from the start, and is to stay. */
+  /** Exists from the start, and must not be deleted. */
   isKept: boolean;
 }
 
 const MOST = 40;
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
-/** What requests are let in by: those of the start are read, and only later ones are changed. */
+/** Credentials: those of the start are only read, and later ones may be changed. */
 const LETS_IN = /\/(api-keys|users|sessions|scim-tokens|signing-keys|Users|Groups)( |\/|$)/;
 const TOKEN = /@known:([^:@]+):(r|w):(\d+)@/g;
 const ID_FIELDS = ['id', 'request_id', 'jobId', 'kid', 'size', 'name', 'event_id'];
 
-/** Ids of what is there, learnt from answers. Requests are made beforehand, and name a place in these lists instead. */
+/** Ids from answers. Requests are generated beforehand, and refer to a position in these lists. */
 export class FuzzIds {
   readonly #known = new Map<string, Known[]>();
   readonly #itemsOf = new Map<string, string>();
@@ -25,7 +25,7 @@ export class FuzzIds {
     }
   }
 
-  /** From here on, what answers tell of may be changed and deleted. */
+  /** From here on, resources in answers may be changed and deleted. */
   start(): void {
     this.#isStarting = false;
   }
@@ -33,7 +33,7 @@ export class FuzzIds {
   static token = (pool: string, mayChange: boolean, index: number): string =>
     `@known:${pool}:${mayChange ? 'w' : 'r'}:${index}@`;
 
-  /** What the text names, put in its place. */
+  /** Replaces the reference in the text by the id. */
   resolve(text: string): string {
     return text.replace(TOKEN, (_match, pool: string, use: string, index: string) => {
       const all = this.#known.get(pool) ?? this.#alike(pool);
@@ -42,7 +42,7 @@ export class FuzzIds {
     });
   }
 
-  /** What stands at an address of its own may stand below others too. */
+  /** A resource with its own address may also be below others. */
   #alike(pool: string): Known[] {
     const [, parameter = ''] = pool.split(' ');
     const other = [...this.#known.keys()].find((key) => parameter !== 'id' && key.endsWith(` ${parameter}`));
@@ -52,7 +52,7 @@ export class FuzzIds {
   add(pool: string, id: string): void {
     const known = this.#known.get(pool) ?? [];
     if (known.some((one) => one.id === id)) return;
-    // The oldest of those that need not stay makes room.
+    // Removes the oldest id that need not stay.
     if (known.length >= MOST)
       known.splice(
         known.findIndex(({ isKept }) => !isKept),
@@ -62,10 +62,10 @@ export class FuzzIds {
     this.#known.set(pool, known);
   }
 
-  /** Whether its answers list what stands at addresses below it. */
+  /** Whether its answers list resources with addresses below it. */
   isCollection = ({ template }: FuzzOperation): boolean => this.#itemsOf.has(template);
 
-  /** Takes note of what an answer to the collection's own address lists or has made. */
+  /** Stores the ids that an answer of the collection lists or has created. */
   learn({ template }: FuzzOperation, body: unknown): void {
     const parameter = this.#itemsOf.get(template);
     if (parameter === undefined || typeof body !== 'object' || body === null) return;

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 
-/*
- * What no schema asks for: single changes to a request that was right.
- */
+/* Changes that no schema generates: single changes to a valid request. */
 
 const HOSTILE_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 1e-320],
@@ -47,7 +45,7 @@ const HOSTILE_KEYS = [
   'a'.repeat(5_000),
 ];
 
-/** Where in a tree (counted modulo its nodes), and what is done there. */
+/** A position in a tree (modulo its number of nodes), and the change there. */
 export const treeMutation = fc.record({
   at: fc.nat(10_000),
   kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'double'),
@@ -105,7 +103,7 @@ const TEXT_MUTATIONS: readonly TextMutation[] = [
   (text) => Buffer.from(text, 'utf16le'),
   (text) => text.replaceAll(/\d+/g, (digits) => digits.padEnd(400, '9')),
 ];
-/** A body that is no longer what it says it is. */
+/** A body that no longer matches its headers. */
 export const textMutation = fc.constantFrom(...TEXT_MUTATIONS);
 
 const named = (name: string, ...values: string[]): Record<string, string>[] =>
@@ -141,7 +139,7 @@ const HOSTILE_HEADERS: readonly Record<string, string>[] = [
 ];
 export const hostileHeaders = fc.constantFrom(...HOSTILE_HEADERS);
 
-/** Segments of an address as they are sent, percent-encoding included. */
+/** Segments of an address as they are sent, with percent-encoding. */
 export const hostileSegment = fc.constantFrom(
   ...[
     '%00',
@@ -214,7 +212,7 @@ const HOSTILE_QUERY_VALUES = [
   ],
   ...['-180,-90,180,90', 'NaN,1,1,1', '(((', '%22', '-', 'a%20OR', '%E2%80%AE', '%28%29', '%2B1', '%C2%A0', '*'],
 ];
-/** A part of a query for one of the parameters, or for none that there is. */
+/** A part of a query for one of the parameters, or for an unknown one. */
 export const hostileQuery = (names: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(

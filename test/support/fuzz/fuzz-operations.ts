@@ -8,15 +8,15 @@ interface Response {
   content?: Record<string, { schema: Schema }>;
 }
 
-/** An operation of the document, with what it says of its answers. */
+/** An operation of the document, with the declarations of its answers. */
 export interface FuzzOperation extends MarkedRoute {
   mediaType: string | undefined;
   responses: Readonly<Record<string, Response>>;
   /** Whether a request without a body is refused. */
   needsBody: boolean;
-  /** Whether a JSON body is one that the document allows. */
+  /** Whether the document allows a JSON body. */
   takes: (body: unknown) => boolean;
-  /** What is wrong with an answer by its schema, or null. */
+  /** The violation of its schema by an answer, or null. */
   answerFault: (status: number, mediaType: string, body: unknown) => string | null;
 }
 
@@ -49,7 +49,7 @@ export function fuzzOperations(document: OpenApiDocument): FuzzOperation[] {
         !requestBody?.content['application/json'] || validator(requestBody.content['application/json'].schema)(body),
       answerFault: (status, mediaType, body) => {
         const schema = responses[status]?.content?.[mediaType]?.schema;
-        // A file is what it is.
+        // A file has no schema to check.
         if (!schema || schema.format === 'binary') return null;
         const validate = validator(schema);
         return validate(body) ? null : JSON.stringify(validate.errors?.slice(0, 3));
@@ -58,7 +58,7 @@ export function fuzzOperations(document: OpenApiDocument): FuzzOperation[] {
   });
 }
 
-/** Fields that the document does not name are faults: objects that list their fields have no others. */
+/** Fields that the document does not declare are faults: objects that list their fields have no others. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;

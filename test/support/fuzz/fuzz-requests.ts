@@ -27,7 +27,7 @@ export const CREDENTIALS = [
 ] as const;
 export type Credential = (typeof CREDENTIALS)[number];
 
-/** What is changed of a request that was right. Empty: nothing. */
+/** Changes to a valid request. Empty: none. */
 interface Changes {
   tree?: TreeMutation;
   text?: TextMutation;
@@ -59,35 +59,31 @@ export interface FuzzPlan {
   path: Record<string, unknown>;
   query: [name: string, value: unknown][];
   headers: Record<string, string>;
-  /** A JSON value, or the text of a body of another type. Undefined: none. */
+  /** A JSON value, or the text of a body of another type. Undefined: no body. */
   body: unknown;
   isRaw: boolean;
   changes: Changes;
 }
 
-/** Fields of bodies and queries that name what is there. */
+/** Fields of bodies and queries that refer to existing resources. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ threat_ids: '/v1/threats threat_id', threat_id: '/v1/threats threat_id', asset_ids: '/v1/assets asset_id' },
-  ...{
-    asset_id: '/v1/assets asset_id',
-    webhook_ids: '/v1/webhooks webhook_id',
-    incident_id: '/v1/incidents incident_id',
-  },
-  ...{
-    request_id: '/v1/lookup request_id',
-    scan_id: '/v1/threats/scans scan_id',
-    rule_id: 'rule_id',
-    entity_id: 'entity_id',
-  },
-  ...{
-    user_id: '/v1/admin/tenants/{slug}/users id',
-    assignee: 'assignee',
-    id: 'subject',
-    link: 'kid',
-    kid: '/v1/admin/signing-keys kid',
-  },
+  threat_ids: '/v1/threats threat_id',
+  threat_id: '/v1/threats threat_id',
+  asset_ids: '/v1/assets asset_id',
+  asset_id: '/v1/assets asset_id',
+  webhook_ids: '/v1/webhooks webhook_id',
+  incident_id: '/v1/incidents incident_id',
+  request_id: '/v1/lookup request_id',
+  scan_id: '/v1/threats/scans scan_id',
+  rule_id: 'rule_id',
+  entity_id: 'entity_id',
+  user_id: '/v1/admin/tenants/{slug}/users id',
+  assignee: 'assignee',
+  id: 'subject',
+  link: 'kid',
+  kid: '/v1/admin/signing-keys kid',
 };
-/** Values that keep waiting short, and of which their schemas can't say what they are. */
+/** Values that keep waiting times short, and values whose schemas do not describe them. */
 const SHORT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'If-Match': fc.constantFrom('*', '"1"', '"2"', 'W/"1"', '"1", "2"'),
   wait_s: fc.constantFrom(0, 0.01, 0.05),
@@ -101,10 +97,15 @@ const SHORT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/v1/admin/datasets/{dataset_id}/import format': fc.constantFrom('ftm', 'ftm', 'ftm', 'csv', 'un-xml'),
   domains: fc.stringMatching(/^[a-z]{3,8}\.example\.org$/),
 };
-/** With an actor, so that there is one to ask for. */
+/** With an actor, so that one can be requested. */
 export const EVENT = `${JSON.stringify({
-  ...{ source: 'fuzz', sourceEventId: '1', title: 'Battle', eventCategory: 'conflict', eventType: 'battle' },
-  ...{ eventDate: '2018-02-06', actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }] },
+  source: 'fuzz',
+  sourceEventId: '1',
+  title: 'Battle',
+  eventCategory: 'conflict',
+  eventType: 'battle',
+  eventDate: '2018-02-06',
+  actors: [{ sourceActorId: 'a', name: 'An actor', role: 'side_a' }],
 })}\n`;
 export const ARTICLE = `${JSON.stringify({ url: 'https://a.example/b', title: 'A', text: 'B' })}\n`;
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -143,7 +144,7 @@ export class FuzzRequests {
 
   constructor(
     schemas: Readonly<Record<string, Schema>>,
-    /** Bodies that are taken, of operations that few others are taken by. */
+    /** Valid bodies for operations that accept few random ones. */
     private readonly goodBodies: Readonly<Record<string, object>>,
   ) {
     this.#values = new FuzzValues(schemas, knownOf, (name) => SHORT[name]);
@@ -184,7 +185,7 @@ export class FuzzRequests {
     return fc.oneof({ weight: 6, arbitrary: known }, this.#values.of(schema as ValueSchema, ''));
   }
 
-  /** All that is required, and some of the others. A list is its repeated name. */
+  /** All required parameters, and some of the others. A list repeats its name. */
   #some(template: string, parameters: readonly RouteParameter[]): fc.Arbitrary<[string, unknown][]> {
     const each = parameters.map(({ name, schema, required }) => {
       const value = SHORT[`${template} ${name}`] ?? SHORT[name] ?? this.#values.of(schema, name);
@@ -215,13 +216,13 @@ function knownOf(name: string): fc.Arbitrary<unknown> | undefined {
   return pool === undefined ? undefined : fc.nat(1_000).map((index) => FuzzIds.token(pool, false, index));
 }
 
-/** HTTP's headers hold no more than this. */
+/** HTTP headers cannot contain other characters. */
 const headerText = (value: unknown): string =>
   String(value)
     .replaceAll(/[^ -~]/g, '')
     .slice(0, 1_000);
 
-/** What a tenant is made of is changed where nothing else depends on it. */
+/** The parts of a tenant are changed only in a tenant on which nothing else depends. */
 function slugsFor(method: string, template: string): readonly string[] {
   if (method === 'GET') return ['marked', 'signing', 'spare'];
   return /\/(users|sessions)/.test(template) ? ['signing'] : ['spare'];

@@ -8,7 +8,7 @@ export interface SentRequest {
 }
 
 export interface FuzzAnswer {
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection ended without an answer. */
   status: number | null;
   headers: IncomingMessage['headers'];
   text: string;
@@ -17,7 +17,7 @@ export interface FuzzAnswer {
 
 const MAX_BYTES = 4_000_000;
 const TIMEOUT_MS = 300_000;
-/** Streams go on: their beginning is enough. */
+/** Streams do not end: their beginning is enough. */
 const STREAM_MS = 100;
 
 export class FuzzSender {
@@ -65,7 +65,7 @@ function read(response: IncomingMessage, resolve: (answer: FuzzAnswer) => void):
   });
 }
 
-/** The request as a line to repeat it by. */
+/** The request as a line with which it can be repeated. */
 export function curlLine(url: URL, { method, path, headers, body }: SentRequest): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const given = Object.entries(headers)

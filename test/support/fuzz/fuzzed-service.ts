@@ -10,15 +10,21 @@ import { GROUP_SCHEMA, PATCH_SCHEMA, USER_SCHEMA } from '../sign-in/scim-fixture
 import { SecretMarks } from '../leak-marks/secret-marks';
 import { OPERATOR_KEY } from '../app/test-app';
 
-/** Known from the start, by where their ids are learnt later. */
+/** Known from the start, by the collections in which their ids are found later. */
 const FIRST = {
-  ...{ '/v1/threats': 'threat_id', '/v1/threats/scans': 'scan_id', '/v1/incidents': 'incident_id' },
-  ...{ '/v1/assets': 'asset_id', '/v1/webhooks': 'webhook_id', '/v1/alerts': 'alert_id', '/v1/lookup': 'request_id' },
-  ...{ '/v1/web-search/jobs': 'job_id', '/v1/admin/datasets': 'dataset_id' },
+  '/v1/threats': 'threat_id',
+  '/v1/threats/scans': 'scan_id',
+  '/v1/incidents': 'incident_id',
+  '/v1/assets': 'asset_id',
+  '/v1/webhooks': 'webhook_id',
+  '/v1/alerts': 'alert_id',
+  '/v1/lookup': 'request_id',
+  '/v1/web-search/jobs': 'job_id',
+  '/v1/admin/datasets': 'dataset_id',
 };
 const SCIM = ['Users', 'Groups', 'Schemas', 'ResourceTypes'].map((type) => `/scim/v2/{tenant}/${type}`);
 
-/** A service with something of everything, and all who may ask it. */
+/** A service with data of every kind, and all kinds of callers. */
 export class FuzzHome {
   #addresses = 0;
 
@@ -51,7 +57,7 @@ export class FuzzHome {
     return new URL(this.home.service.url);
   }
 
-  /** Bodies that are taken, where few are. */
+  /** Valid bodies for operations that accept few. */
   get goodBodies(): Record<string, object> {
     const fitting = this.home.signIns.fitting();
     const role_rules = [{ value: '*', role: 'viewer', portfolios: ['default'] }];
@@ -87,17 +93,17 @@ export class FuzzHome {
     return this.keys[credential] ?? '';
   }
 
-  /** Drops what the connectors' source was sent, which a run of hours would otherwise hold. */
+  /** Clears the requests that the connectors' source has received, which would otherwise accumulate over hours. */
   forgetEchoes(): void {
     this.home.echo.received.length = 0;
   }
 
-  /** What the process logged of requests that failed. */
+  /** The log lines of failed requests. */
   failures(requestId: string): unknown[] {
     return this.home.lines.filter((line) => line.request_id === requestId && line.msg === 'request failed');
   }
 
-  /** The request as it is sent, with ids that are there now. */
+  /** The request as it is sent, with ids that exist now. */
   requestOf(plan: FuzzPlan): SentRequest {
     const { operation, changes } = plan;
     const headers = { ...this.#credential(plan), ...this.#address(), ...plan.headers };
@@ -120,7 +126,7 @@ export class FuzzHome {
     try {
       this.ids.learn(operation, JSON.parse(text));
     } catch {
-      // Lines of JSON, or cut off.
+      // Lines of JSON, some of them truncated.
     }
   }
 
@@ -151,14 +157,14 @@ export class FuzzHome {
 
   #fitting(operation: FuzzOperation): Record<string, string> {
     const { name, template } = operation;
-    // Whoever ends all of its own sessions could ask nothing more.
+    // A user who ends all of its own sessions could send no further requests.
     if (name.startsWith('DELETE /v1/auth/sessions')) return { 'x-api-key': this.home.adminKey };
     if (template.startsWith('/v1/admin/tenants')) return { 'x-api-key': OPERATOR_KEY };
     if (/^\/v1\/tenant\/(users|sessions)/.test(template)) return { 'x-api-key': this.keys.signing ?? '' };
     return this.home.credentialsFor(operation);
   }
 
-  /** Few are let in without a key from one address. */
+  /** The number of requests without a key is limited per address. */
   #address(): Record<string, string> {
     const number = ++this.#addresses;
     return { 'x-forwarded-for': [10, 9, (number >> 8) & 255, number & 255].join('.') };
@@ -186,7 +192,7 @@ export class FuzzHome {
     this.ids.start();
   }
 
-  /** The lists as they are before anything is changed, of each tenant. */
+  /** The lists of each tenant before anything is changed. */
   async #learnFrom(operation: FuzzOperation): Promise<void> {
     const { template } = operation;
     if (!this.ids.isCollection(operation) || template.startsWith('/v1/auth/') || template.includes('{kind}')) return;
@@ -206,7 +212,7 @@ const patch = (field: string): object => ({
   Operations: [{ op: 'replace', value: { [field]: 'x' } }],
 });
 
-/** Of the tenant that most is asked of; and a tenant that may come to harm. */
+/** The tenant of most requests, and a tenant that may be damaged. */
 async function keysOf(home: MarkedHome): Promise<Record<string, string>> {
   await home.service.tenant('spare', { admin: { role: 'admin' } });
   const keys: Record<string, string> = {};

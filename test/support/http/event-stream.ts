@@ -11,10 +11,10 @@ export interface StreamedEvent {
 export interface StreamRead {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Whole events, in the order in which they came. */
+  /** Whole events, in the order in which they arrived. */
   events: StreamedEvent[];
   comments: string[];
-  /** All bytes that came. */
+  /** All bytes that arrived. */
   text: string;
   /** Whether the server ended the stream, rather than the reader or the connection. */
   hasEnded: boolean;
@@ -26,14 +26,14 @@ export interface StreamOptions {
   body?: unknown;
   lastEventId?: number | string;
   headers?: Record<string, string>;
-  /** Cuts the connection after so many bytes. */
+  /** Cuts the connection after this number of bytes. */
   cutAfterBytes?: number;
   /** Cuts it after this event. */
   cutAfterId?: number;
   onEvent?: (event: StreamedEvent) => void;
 }
 
-/** Reads a stream of events as they are on the wire, until it ends or is cut. */
+/** Reads a raw stream of events until it ends or is cut. */
 export function readStream(url: string, options: StreamOptions): Promise<StreamRead> {
   const { method = 'GET', key, body, lastEventId, headers = {} } = options;
   const sentAtMs = performance.now();
@@ -55,7 +55,10 @@ export function readStream(url: string, options: StreamOptions): Promise<StreamR
         const read: StreamRead = {
           status: response.statusCode ?? 0,
           headers: response.headers,
-          ...{ events: parser.events, comments: parser.comments, text: '', hasEnded: false },
+          events: parser.events,
+          comments: parser.comments,
+          text: '',
+          hasEnded: false,
         };
         let bytes = 0;
         let isCut = false;
@@ -85,7 +88,7 @@ export function readStream(url: string, options: StreamOptions): Promise<StreamR
   });
 }
 
-/** The rules of WHATWG HTML §9.2.6 for streams with line feeds alone, which ours are. */
+/** The rules of WHATWG HTML §9.2.6 for streams with line feeds only, like ours. */
 class StreamParser {
   readonly events: StreamedEvent[] = [];
   readonly comments: string[] = [];
@@ -122,7 +125,9 @@ class StreamParser {
   }
 }
 
-/** Fails unless the events are those of a whole stream from a number on: no gap, none twice, the last one the last. */
+/**
+ * Fails unless the events are those of a whole stream from a number on: no gap, no repetition, the last one at the end.
+ */
 export function expectWhole(events: readonly StreamedEvent[], from = 1): void {
   expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => from + index));
   expect(['result', 'error']).toContain(events.at(-1)?.type);

@@ -6,7 +6,7 @@ export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 export interface FormEntry {
   name: string;
   content: string | Buffer;
-  /** A plain value where there is none. */
+  /** A plain value if there is none. */
   filename?: string;
 }
 

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 
 export interface OpenSse {
   status: number;
-  /** The whole text of a refusal; empty where the stream is open. */
+  /** The whole text of a refusal; empty if the stream is open. */
   text: string;
   close(): void;
 }
 
-/** Opens a stream of server-sent events, on a connection of its own, and reads no further than its headers. */
+/** Opens a stream of server-sent events on a separate connection, and reads its headers only. */
 export function openSse(url: string, key: string): Promise<OpenSse> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent: false, headers: { 'x-api-key': key } }, (response) => {

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A request as it goes over the wire: any header, and a body with any method. */
+/** Sends a request as raw HTTP: any header, and a body with any method. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -9,11 +9,11 @@ export interface RawRequest {
   body?: string | Buffer;
   /** The connection breaks before the announced end of the body. */
   isCutOff?: boolean;
-  /** The answer has no end: its beginning is enough. */
+  /** An endless answer: its beginning is enough. */
   isEndless?: boolean;
 }
 
-/** Null where the connection ended without an answer. */
+/** Null if the connection ended without an answer. */
 export interface RawAnswer {
   status: number | null;
   headers: string;
@@ -40,14 +40,18 @@ export class RawSender {
       const { hostname, port } = new URL(this.url);
       const sent = httpRequest(
         {
-          ...{ hostname, port, method, path, timeout: TIMEOUT_MS },
-          // A connection that was cut off is of no use to the next request.
+          hostname,
+          port,
+          method,
+          path,
+          timeout: TIMEOUT_MS,
+          // The next request cannot use a connection that was cut.
           agent: isCutOff ? false : this.#agent,
           headers: { ...headers, ...(length > 0 && { 'content-length': String(length) }) },
         },
         (response) => {
           const chunks: Buffer[] = [];
-          const settle = (): void =>
+          const finish = (): void =>
             resolve({
               status: response.statusCode ?? null,
               headers: response.rawHeaders.join('\n'),
@@ -57,7 +61,7 @@ export class RawSender {
             chunks.push(chunk);
             if (isEndless) response.destroy();
           });
-          response.on('close', settle);
+          response.on('close', finish);
         },
       );
       sent.on('error', () => resolve(NO_ANSWER));

@@ -9,7 +9,7 @@ interface RawLayer {
   features: { id: number; tags: number[]; geometry: number[] }[];
 }
 
-/** The message as it is (vector_tile.proto), without what a reader makes of it. */
+/** The raw message (vector_tile.proto), without the interpretation of a reader. */
 export function rawLayers(bytes: Uint8Array): RawLayer[] {
   const layers: RawLayer[] = [];
   new PbfReader(bytes).readFields((tag, _result, pbf) => {

@@ -9,7 +9,10 @@ export interface SlowRequest {
   close(): void;
 }
 
-/** A PUT /v1/assets on a connection kept alive, whose body stops in the middle: the service has begun with it and waits. */
+/**
+ * A PUT /v1/assets on a keep-alive connection, whose body stops in the middle: the service has started to read it and
+ * waits.
+ */
 export async function beginSlowRequest(url: string, key: string): Promise<SlowRequest> {
   const body = JSON.stringify({ assets: [{ asset_id: 'slow', name: 'Slow', attributes: { lat: 1, lng: 2 } }] });
   const agent = new Agent({ keepAlive: true });

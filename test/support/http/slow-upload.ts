@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const FILE_BYTES = 33_554_432;
 const PIECE = Buffer.alloc(65_536, 0x20);
 
-/** A file of the largest size, sent as fast as it is taken until one byte is missing; then a byte every second, for ever. */
+/** A file of the largest size, sent as fast as possible except for one byte; then one byte every second, endlessly. */
 export class SlowUpload {
   answer = '';
   isClosed = false;

@@ -5,7 +5,7 @@ import type { Asked, IsolationProofs, Proof } from './isolation-proofs';
 const RULES = '/v1/alerts/rules';
 const WEBHOOKS = '/v1/webhooks';
 
-/** How alerts, their rules and webhooks are kept apart, by route. */
+/** Proofs that alerts, their rules and webhooks are separate, by route. */
 export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record<string, Proof[]> {
   const hookPath = (home: Home, rest = ''): string => `${WEBHOOKS}/${alerts.of(home).webhookId}${rest}`;
   const deliveryPath = (home: Home): string => hookPath(home, `/deliveries/${alerts.of(home).deliveryId}`);
@@ -13,7 +13,7 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
   const ofHome = (pathOf: (home: Home) => string, body?: object): Proof =>
     proofs.ofPortfolio((home) => ({ path: pathOf(home), ...(body && { body }) }));
 
-  /** What admins alone may: 404 for those of other portfolios, and done for its own. */
+  /** Routes for admins only: 404 for those of other portfolios, and success for its own. */
   const byAdmins =
     (pathOf: (home: Home) => string | Promise<string>, body?: object): Proof =>
     async (method) => {
@@ -24,7 +24,7 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
       }
     };
 
-  /** What is the others' is not there under one's own webhook either. */
+  /** A resource of another tenant is not found under one's own webhook either. */
   const underItsOwnWebhook =
     (rest: string): Proof =>
     async (method) => {
@@ -36,7 +36,7 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
       }
     };
 
-  /** A key that others have used for the same request leads to a webhook of one's own. */
+  /** The same key and request as another caller's creates one's own webhook. */
   const sharesNoKey: Proof = async (method) => {
     const body = { url: 'https://the-same.invalid/', title: 'The same' };
     const ids: string[] = [];
@@ -49,7 +49,7 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
     expect(new Set(ids).size).toBe(proofs.homes.length);
   };
 
-  /** The ids of the others' rules can be taken: what they have stays as it was. */
+  /** The rule ids of others may be used: their rules do not change. */
   const replacesItsOwn: Proof = async (method) => {
     const rulesOf = async (home: Home): Promise<unknown> =>
       (await proofs.ask(home.analyst, { method: 'GET', path: RULES })).body;
@@ -58,7 +58,10 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
       const others = proofs.othersThan(home);
       const before = await Promise.all(others.map(rulesOf));
       const taken = others.map((other) => ({
-        ...{ id: alerts.of(other).ruleId, title: 'taken', severity_threshold: ['low'], enabled: false },
+        id: alerts.of(other).ruleId,
+        title: 'taken',
+        severity_threshold: ['low'],
+        enabled: false,
       }));
       await proofs.expectSuccess(home.analyst, put([alerts.ruleOf(home), ...taken]));
       expect(await Promise.all(others.map(rulesOf))).toEqual(before);

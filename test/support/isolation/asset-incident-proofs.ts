@@ -1,14 +1,14 @@
 import type { Home } from './four-portfolios';
 import type { Asked, IsolationProofs, Proof } from './isolation-proofs';
 
-/** How single assets are kept apart: an asset_id is its caller's word, and the same one may be anybody's. */
+/** Proofs that single assets are separate: callers choose asset_ids, and several may use the same one. */
 export function assetProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   const at = ({ assetId }: Pick<Home, 'assetId'>): { path: string } => ({ path: `/v1/assets/${assetId}` });
   const body = (assetId: string): object => ({ asset_id: assetId, name: 'x', attributes: { lat: 0, lng: 0 } });
   const read = async (home: Home): Promise<string> =>
     (await proofs.ask(home.analyst, { method: 'GET', ...at(home) })).text;
 
-  /** Under the name that another has given, it is the caller's own that is made. */
+  /** With the id of another's asset, the caller creates its own. */
   const makesItsOwn: Proof = async (method) => {
     for (const home of proofs.homes) {
       const before = await read(home);
@@ -56,11 +56,12 @@ export function assetProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   };
 }
 
-/** How changes of incidents are kept apart, and the threats that they hold. */
+/** Proofs that changes of incidents and their threats are separate. */
 export function incidentProofs(proofs: IsolationProofs): Record<string, Proof[]> {
   const at = ({ incidentId }: Home, rest = ''): string => `/v1/incidents/${incidentId}${rest}`;
   const linking = (home: Home, { threatId }: Home): Omit<Asked, 'method'> => ({
-    ...{ path: at(home, '/threats'), body: { threat_ids: [threatId] } },
+    path: at(home, '/threats'),
+    body: { threat_ids: [threatId] },
   });
 
   const linksNoForeignThreat: Proof = async (method) => {

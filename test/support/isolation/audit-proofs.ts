@@ -1,8 +1,8 @@
 import type { IsolationProofs, Proof } from './isolation-proofs';
 
-/** How the audit log is kept apart, by route. */
+/** Proofs that the audit log is separate, by route. */
 export function auditProofs(proofs: IsolationProofs): Record<string, Proof[]> {
-  /** An admin reads the log of the whole tenant; an analyst what its own key did. */
+  /** An admin reads the log of the whole tenant, an analyst the requests of its own key. */
   const auditLists: Proof = async (method) => {
     const path = '/v1/audit?limit=1000';
     for (const home of proofs.homes) {
@@ -19,7 +19,7 @@ export function auditProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     }
   };
 
-  /** An export has the requests of the whole tenant, and of no other. */
+  /** An export contains the requests of the whole tenant, and of no other. */
   const auditExports: Proof = async (method) => {
     const path = '/v1/audit/export?action=assets.replace';
     for (const home of proofs.homes) {
@@ -44,7 +44,7 @@ export function auditProofs(proofs: IsolationProofs): Record<string, Proof[]> {
       }
     };
 
-  /** What is told of a chain: the same to all admins of a tenant, and never the same to those of two. */
+  /** Information about a chain is the same for all admins of a tenant, and differs between tenants. */
   const auditChainOf =
     (pathFor: (checkpoint: { size: number }) => string): Proof =>
     async (method) => {

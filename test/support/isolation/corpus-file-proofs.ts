@@ -1,6 +1,6 @@
 import type { IsolationProofs, Proof } from './isolation-proofs';
 
-/** Exports and tiles of the corpus, which is of all tenants, by route. */
+/** Exports and tiles of the corpus, which all tenants share, by route. */
 export const corpusFileProofs = (proofs: IsolationProofs): Record<string, Proof[]> => ({
   'GET /v1/events/export': [
     proofs.shared(() => '/v1/events/export?format=json'),

@@ -1,31 +1,34 @@
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from '../samples/sample-threats';
 import { OPERATOR_KEY, type TestApp } from '../app/test-app';
 
-/** Who asks: a key and the portfolio that it says it acts in, or the headers of a browser. */
+/** A caller: a key and the portfolio that it selects, or the headers of a browser. */
 export interface Asker {
   key: string | null;
   headers: Record<string, string>;
 }
 
-/** A portfolio with something of everything in it. */
+/** A portfolio with data of every kind. */
 export interface Home {
   tenant: string;
   portfolio: string;
-  /** An analyst of this portfolio alone. */
+  /** An analyst of this portfolio only. */
   analyst: Asker;
-  /** An analyst of all portfolios of the tenant, acting in this one. */
+  /** An analyst of all portfolios of the tenant, who selects this one. */
   visitor: Asker;
   admin: Asker;
   assetId: string;
   threatId: string;
   scanId: string;
   incidentId: string;
-  /** Of a call that its own analyst made. */
+  /** The id of a call that its own analyst made. */
   requestId: string;
   apiKeyId: string;
 }
 
-/** Two tenants of two portfolios each, alike as eggs: all watch places near one earthquake, so each has its own threat. */
+/**
+ * Two tenants of two portfolios each, all with the same data: all watch places near one earthquake, so each has its own
+ * threat.
+ */
 export async function makeFourHomes(service: TestApp): Promise<Home[]> {
   await importEarthquakes(service, [{ id: 'Hualien', lat: 23.98, lng: 121.6 }]);
   const homes: Home[] = [];

@@ -7,12 +7,12 @@ export interface Asked {
   body?: object;
 }
 
-/** Proves of one route that nobody reaches through it what is not theirs. */
+/** Proves of one route that no caller reaches data of others through it. */
 export type Proof = (method: string) => Promise<void>;
 
 type RequestFor = (home: Home) => Omit<Asked, 'method'>;
 
-/** The kinds of proof, each tried for every home. `service` and `homes` are there once the tests run. */
+/** The kinds of proof, each run for every home. `service` and `homes` exist once the tests run. */
 export class IsolationProofs {
   service: TestApp;
   homes: readonly Home[];
@@ -26,7 +26,7 @@ export class IsolationProofs {
     return this.homes.filter((other) => other !== home);
   }
 
-  /** Who must not see what is in `home`: all others, those of its own tenant too as long as they act elsewhere. */
+  /** The callers that must not see the data of `home`: all others, including its own tenant in other portfolios. */
   strangersTo(home: Home): Asker[] {
     return this.othersThan(home).flatMap(({ analyst, visitor, admin }) => [analyst, visitor, admin]);
   }
@@ -35,7 +35,7 @@ export class IsolationProofs {
     return this.homes.filter(({ tenant }) => tenant !== home.tenant).map(({ admin }) => admin);
   }
 
-  /** A thing of a portfolio: 404 for all strangers, and there for its own. */
+  /** A resource of a portfolio: 404 for all strangers, and found by its own callers. */
   ofPortfolio(requestFor: RequestFor): Proof {
     return async (method) => {
       for (const home of this.homes) {
@@ -46,7 +46,7 @@ export class IsolationProofs {
     };
   }
 
-  /** A thing of a tenant as a whole: 404 for the admins of another, and there for its own. */
+  /** A resource of a whole tenant: 404 for the admins of another, and found by its own. */
   ofTenant(requestFor: (home: Home) => ReturnType<RequestFor> | Promise<ReturnType<RequestFor>>): Proof {
     return async (method) => {
       for (const home of this.homes) {
@@ -57,7 +57,9 @@ export class IsolationProofs {
     };
   }
 
-  /** A tenant's thing under the operator's address: there for the operator, and refused to every tenant, its own too. */
+  /**
+   * A resource of a tenant under the operator's path: found by the operator, and refused to every tenant, even its own.
+   */
   ofOperator(requestFor: (home: Home) => ReturnType<RequestFor> | Promise<ReturnType<RequestFor>>): Proof {
     return async (method) => {
       for (const home of this.homes) {
@@ -87,7 +89,7 @@ export class IsolationProofs {
     };
   }
 
-  /** A list: the own rows and no other, counts included. */
+  /** A list: only the own rows, also in counts. */
   listing(path: string, plural: string, idField: string, ownOf: (home: Home) => string): Proof {
     return async (method) => {
       for (const home of this.homes) {
@@ -103,7 +105,7 @@ export class IsolationProofs {
     };
   }
 
-  /** The corpus is of all tenants (events are public): the same question has the same answer for every one. */
+  /** All tenants share the corpus (events are public): the same request has the same answer for all. */
   shared(pathOf: () => string | Promise<string>): Proof {
     return async (method) => {
       const path = await pathOf();
@@ -113,7 +115,10 @@ export class IsolationProofs {
     };
   }
 
-  /** For the operator, who belongs to no tenant: no key of a tenant has the permission, not even for its own tenant. */
+  /**
+   * Routes of the operator, who belongs to no tenant: no key of a tenant has the permission, not even for its own
+   * tenant.
+   */
   operatorAlone(pathOf: (home: Home) => string): Proof {
     return async (method) => {
       for (const home of this.homes) {
@@ -125,7 +130,7 @@ export class IsolationProofs {
     };
   }
 
-  /** Asked without a credential; it tells nothing of anybody. */
+  /** Requests without a credential; the answer contains nothing of any tenant. */
   ofNobody(path: string): Proof {
     return async (method) => {
       const { status, text } = await this.service.call(method, path);

@@ -7,13 +7,13 @@ const OPERATORS = '/v1/admin/tenants/{slug}';
 
 type Of<T> = (home: Home) => T | Promise<T>;
 
-/** How what tenants do for themselves stays within them, by route: there is no slug by which one could name another. */
+/** Proofs that own-tenant routes affect only the caller's tenant, by route: no slug could select another one. */
 export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): Record<string, Proof[]> {
   const othersThan = (home: Home): Home[] => signIns.tenants.filter(({ tenant }) => tenant !== home.tenant);
   const asked = (method: string, path: string, body?: object): Asked => ({ method, path, ...(body && { body }) });
   let made = 0;
 
-  /** What is read holds what is the tenant's own, and nothing of another. */
+  /** Reads return the tenant's own data, and nothing of another. */
   const reads =
     (rest: string, ownOf: Of<string>): Proof =>
     async (method) => {
@@ -28,7 +28,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
       }
     };
 
-  /** A thing of one tenant: under the same address it is there for its own, and 404 for others. */
+  /** A resource of one tenant: under the same path it is found by its own callers, and 404 for others. */
   const names =
     (base: Of<string>, restOf: Of<string>, body?: object): Proof =>
     async (method) => {
@@ -42,7 +42,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
     };
   const ofOwn = (restOf: Of<string>, body?: object): Proof => names(() => OWN, restOf, body);
 
-  /** What is made is in the tenant of its maker alone. */
+  /** Creations affect the tenant of the caller only. */
   const makes =
     (rest: string, bodyOf: () => object, prepare: (home: Home) => Promise<void> = () => Promise.resolve()): Proof =>
     async (method) => {
@@ -57,7 +57,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
       }
     };
 
-  /** Where one tenant has a connection and the other none, it is there for the one and 404 for the other. */
+  /** If one tenant has a connection and the other has none, it is found by the one and 404 for the other. */
   const whereItHasOne =
     (rest: string, body?: object): Proof =>
     async (method) => {
@@ -73,7 +73,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
       }
     };
 
-  /** Whose connection is deleted, and nobody else's. */
+  /** Deletes the caller's connection, and no other. */
   const deletes =
     (kind: Kind): Proof =>
     async (method) => {
@@ -87,7 +87,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
       }
     };
 
-  /** Who puts a connection puts its own: the others' stays at its version. */
+  /** A caller replaces its own connection: those of others keep their versions. */
   const puts =
     (kind: Kind): Proof =>
     async (method) => {
@@ -121,10 +121,10 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
     return (await proofs.ask(home.admin, asked('POST', `${OWN}/portfolios`, body))).body.id as string;
   };
   const audience = async (home: Home): Promise<string> => {
-    const told = `urn:refused-by-${home.tenant}`;
+    const entityId = `urn:refused-by-${home.tenant}`;
     const begun = await signIns.begin(home);
-    expect(await signIns.post(home, begun, signIns.answerFor(home, begun, { audience: told }))).toBeNull();
-    return told;
+    expect(await signIns.post(home, begun, signIns.answerFor(home, begun, { audience: entityId }))).toBeNull();
+    return entityId;
   };
   const loginOf = async (home: Home): Promise<string> => {
     await signIns.connect(home, 'saml');
@@ -132,7 +132,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
   };
 
   const ofSlug = ({ tenant }: Home): string => OPERATORS.replace('{slug}', tenant);
-  /** Under the slug of another tenant it is not there, to the operator too. */
+  /** Not found under the slug of another tenant, for the operator as well. */
   const byOperator = (restOf: Of<string>, body: object): Proof[] => [
     async (method) => {
       for (const home of signIns.tenants) {

@@ -10,13 +10,13 @@ export interface HomeAlert {
 
 const SEVERITIES = ['negligible', 'low', 'medium', 'high', 'critical'];
 
-/** A webhook of every home, a rule that names it, the alert that the rule made, and what the webhook was sent. */
+/** For every home a webhook, a rule that names it, the alert of the rule, and the messages to the webhook. */
 export class HomeAlerts {
   readonly #made = new Map<Home, HomeAlert>();
 
   constructor(private readonly proofs: IsolationProofs) {}
 
-  /** Once the homes are there. */
+  /** Call once the homes exist. */
   async make(): Promise<void> {
     for (const home of this.proofs.homes) this.#made.set(home, await this.#furnish(home));
   }
@@ -27,11 +27,14 @@ export class HomeAlerts {
     return made;
   }
 
-  /** The home's rule, as it is put. */
+  /** The home's rule, as it is stored. */
   ruleOf(home: Home, { ruleId, webhookId }: Partial<HomeAlert> = this.of(home)): object {
     return {
       ...(ruleId !== undefined && { id: ruleId }),
-      ...{ title: home.assetId, severity_threshold: SEVERITIES, asset_ids: [home.assetId], webhook_ids: [webhookId] },
+      title: home.assetId,
+      severity_threshold: SEVERITIES,
+      asset_ids: [home.assetId],
+      webhook_ids: [webhookId],
     };
   }
 
@@ -50,7 +53,7 @@ export class HomeAlerts {
     const [rule] = put.rules as { id: string }[];
     const [alert] = list.alerts as { id: string }[];
     const [delivery] = log.deliveries as { id: string }[];
-    if (!rule || !alert || !delivery) throw new Error(`${home.assetId} was told of nothing`);
+    if (!rule || !alert || !delivery) throw new Error(`${home.assetId} received no notification`);
     return { ruleId: rule.id, alertId: alert.id, webhookId, deliveryId: delivery.id };
   }
 

@@ -3,7 +3,7 @@ import { person } from '../fixtures/harbour-list';
 import type { Asked, IsolationProofs, Proof } from './isolation-proofs';
 import { type Answer, OPERATOR_KEY } from '../app/test-app';
 
-/** A lookup that a home has made, and what it decided on its entity. */
+/** A lookup of a home, and its decision on the entity. */
 interface HomeLookup {
   requestId: string;
   entityId: string;
@@ -12,13 +12,13 @@ interface HomeLookup {
 
 const LISTED = ['Vikenty Anatolyevich Burov', 'Leonid Maximovich Zelenin'] as const;
 
-/** Lookups of all homes, who ask the same about the same list, and how they are kept apart. */
+/** The same lookup of the same list by every home, and the proofs that they are separate. */
 export class HomeLookups {
   readonly #made = new Map<Home, HomeLookup>();
 
   constructor(private readonly proofs: IsolationProofs) {}
 
-  /** Once the homes are there. */
+  /** Call once the homes exist. */
   async make(): Promise<void> {
     const lines = LISTED.map((name, index) => `${JSON.stringify(person(`p${index}`, name))}\n`).join('');
     const path = '/v1/admin/datasets/isolation/import?format=ftm';
@@ -43,7 +43,7 @@ export class HomeLookups {
     return this.#verdict(requestId, entityId, 'same');
   };
 
-  /** A key that others have used for the same request leads to none of their answers, which stay theirs. */
+  /** The same key and request as another caller's returns none of its answers. */
   readonly sharesNoKey: Proof = async (method) => {
     const headers = { 'idempotency-key': 'the-same-for-all' };
     const body = { identifiers: [{ type: 'name', value: LISTED[0] }] };
@@ -62,7 +62,7 @@ export class HomeLookups {
     }
   };
 
-  /** What one portfolio decides holds in its tenant and in no other. */
+  /** A decision of one portfolio applies in its tenant and in no other. */
   readonly heedsItsOwnDecisions: Proof = async () => {
     const [decider] = this.proofs.homes;
     if (!decider) throw new Error('there are no homes');
@@ -75,7 +75,7 @@ export class HomeLookups {
     }
   };
 
-  /** A lookup of its own for each, since what is erased stays so. */
+  /** A separate lookup for each, because erasure is permanent. */
   readonly erasesItsOwn: Proof = async (method) => {
     for (const home of this.proofs.homes) {
       const { request_id: id } = await this.#lookUp(home, LISTED[0]);

@@ -1,13 +1,13 @@
 import type { Home } from './four-portfolios';
 import type { IsolationProofs, Proof } from './isolation-proofs';
 
-/** A report that each home has made of its incident, and how they are kept apart. */
+/** A report of each home about its incident, and the proofs that they are separate. */
 export class HomeReports {
   readonly #made = new Map<Home, string>();
 
   constructor(private readonly proofs: IsolationProofs) {}
 
-  /** Once the homes are there. */
+  /** Call once the homes exist. */
   async make(): Promise<void> {
     for (const home of this.proofs.homes) this.#made.set(home, await this.#make(home));
   }
@@ -20,7 +20,7 @@ export class HomeReports {
 
   pathOf = (home: Home, rest = ''): { path: string } => ({ path: `/v1/reports/${this.of(home)}${rest}` });
 
-  /** Nobody makes a report of what is another's. */
+  /** Nobody can create a report about a resource of another. */
   readonly makesOfItsOwn: Proof = async (method) => {
     for (const home of this.proofs.homes) {
       for (const [type, id] of [
@@ -34,7 +34,7 @@ export class HomeReports {
     }
   };
 
-  /** A report of its own for each, since what is erased stays so. */
+  /** A separate report for each, because erasure is permanent. */
   readonly erasesItsOwn: Proof = async (method) => {
     for (const home of this.proofs.homes) {
       const asked = { method, path: `/v1/reports/${await this.#make(home)}` };

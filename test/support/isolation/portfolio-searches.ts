@@ -4,13 +4,13 @@ import type { IsolationProofs, Proof } from './isolation-proofs';
 const BODY = { subject: { type: 'person', name: 'Somebody' } };
 const JOBS = '/v1/web-search/jobs';
 
-/** A web search of every home, and how they are kept apart. */
+/** A web search of every home, and the proofs that they are separate. */
 export class HomeSearches {
   readonly #made = new Map<Home, string>();
 
   constructor(private readonly proofs: IsolationProofs) {}
 
-  /** Once the homes are there. */
+  /** Call once the homes exist. */
   async make(): Promise<void> {
     for (const home of this.proofs.homes) this.#made.set(home, await this.#search(home));
   }
@@ -23,7 +23,7 @@ export class HomeSearches {
 
   pathOf = (home: Home): string => `${JOBS}/${this.of(home)}`;
 
-  /** A key that others have used for the same request leads to a search of one's own. */
+  /** The same key and request as another caller's starts one's own search. */
   readonly sharesNoKey: (path: string) => Proof = (path) => async (method) => {
     const ids: string[] = [];
     for (const { analyst } of this.proofs.homes) {
@@ -40,7 +40,7 @@ export class HomeSearches {
     }
   };
 
-  /** A search of its own for each, since what is erased stays so. */
+  /** A separate search for each, because erasure is permanent. */
   readonly endsItsOwn: Proof = async (method) => {
     for (const home of this.proofs.homes) {
       const asked = { method, path: `${JOBS}/${await this.#search(home)}` };
@@ -50,7 +50,7 @@ export class HomeSearches {
     }
   };
 
-  /** Over when it is answered. */
+  /** Complete when it is answered. */
   async #search({ analyst }: Home): Promise<string> {
     const answer = await this.proofs.ask(analyst, { method: 'POST', path: '/v1/web-search', body: BODY });
     if (answer.status !== 200) throw new Error(`search: ${answer.status} ${answer.text}`);

@@ -8,7 +8,7 @@ import { WebClient } from '../browser/web-client';
 
 export type Kind = 'saml' | 'oidc';
 
-/** Somebody of a portfolio who has signed in. */
+/** A signed-in user of a portfolio. */
 export interface SignedIn {
   home: Home;
   asker: Asker;
@@ -26,7 +26,9 @@ export interface BegunSamlSignIn {
 const IDP = 'https://idp.example.com';
 const CLIENT = 'tms';
 
-/** Both tenants trust the same identity providers, under the same names: all that keeps them apart is this service. */
+/**
+ * Both tenants trust the same identity providers with the same user names, so that only this service separates them.
+ */
 export class HomeSignIns {
   #idp: SamlIdp;
   #provider: HostileProvider;
@@ -44,7 +46,7 @@ export class HomeSignIns {
     return this.#provider;
   }
 
-  /** Before the service is there. Returns the settings that it needs. */
+  /** Call before the service exists. Returns the settings that it needs. */
   async open(): Promise<Record<string, string>> {
     await this.#dns.open();
     this.#idp = await SamlIdp.create(IDP);
@@ -71,16 +73,20 @@ export class HomeSignIns {
       ? { ...common, metadata_xml: this.#idp.metadataXml(), groups_attribute: 'groups' }
       : {
           ...common,
-          ...{ issuer: this.#provider.issuer, client_id: CLIENT, client_secret: 'x'.repeat(32) },
+          issuer: this.#provider.issuer,
+          client_id: CLIENT,
+          client_secret: 'x'.repeat(32),
           role_rules: [{ value: '*', role: 'viewer', portfolios: ['*'] }],
         };
   }
 
-  /** The connection is there afterwards, whatever was before; what proves its domain stands in the DNS. */
+  /** Creates or replaces the connection; the DNS has the record that verifies its domain. */
   async connect(home: Home, kind: Kind): Promise<void> {
     const path = `/v1/tenant/sso/${kind}`;
     const { status, body, text } = await this.proofs.ask(home.admin, {
-      ...{ method: 'PUT', path, body: this.bodyOf(home, kind) },
+      method: 'PUT',
+      path,
+      body: this.bodyOf(home, kind),
     });
     if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${text}`);
     for (const domain of body.domains as { txt_name: string; txt_value: string }[]) {
@@ -88,7 +94,7 @@ export class HomeSignIns {
     }
   }
 
-  /** A browser of an address of its own, since of one only so many anonymous requests are taken. */
+  /** A browser with a separate address, because the number of anonymous requests per address is limited. */
   browser = (): WebClient => new WebClient({ 'x-forwarded-for': this.#address() });
 
   anonymously(method: string, path: string, more: { headers?: object; rawBody?: string } = {}): Promise<Answer> {
@@ -108,16 +114,19 @@ export class HomeSignIns {
     return { browser, requestId, relayState: relayState ?? '' };
   }
 
-  /** A good answer for that tenant, save for what `more` changes. */
+  /** A valid answer for that tenant, with the changes in `more`. */
   answerFor(home: Home, { requestId }: BegunSamlSignIn, more: Partial<RespondOptions> = {}): string {
     return this.#idp.respond({
-      ...{ acsUrl: this.addressOf(home, 'saml', 'acs'), audience: this.addressOf(home, 'saml', 'metadata') },
-      ...{ inResponseTo: requestId, nameId: `person-${++this.#people}`, attributes: { groups: [home.portfolio] } },
+      acsUrl: this.addressOf(home, 'saml', 'acs'),
+      audience: this.addressOf(home, 'saml', 'metadata'),
+      inResponseTo: requestId,
+      nameId: `person-${++this.#people}`,
+      attributes: { groups: [home.portfolio] },
       ...more,
     });
   }
 
-  /** Posts an answer to a tenant. Returns where the browser is sent on to; null where it was refused. */
+  /** Posts an answer to a tenant. Returns where the browser is redirected; null if the answer was refused. */
   async post(home: Home, { browser, relayState }: BegunSamlSignIn, response: string): Promise<string | null> {
     const form = { SAMLResponse: response, RelayState: relayState };
     const { location, status } = await browser.post(this.addressOf(home, 'saml', 'acs'), form, IDP, () => false);
@@ -150,7 +159,7 @@ export class HomeSignIns {
     return this.signedIn(home, browser);
   }
 
-  /** Who the session of a browser is of. */
+  /** The user of a browser's session. */
   async signedIn(home: Home, { cookies }: WebClient): Promise<SignedIn> {
     const url = `${this.proofs.service.url}/v1/auth/session`;
     const cookie = cookies.headerFor(url, { method: 'GET', from: null }) ?? '';

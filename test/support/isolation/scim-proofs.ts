@@ -5,12 +5,12 @@ import { GROUP_SCHEMA, PATCH_SCHEMA, scimCall, USER_SCHEMA } from '../sign-in/sc
 import type { Answer } from '../app/test-app';
 
 interface Wanted {
-  /** Under the address of a tenant. */
+  /** Under the path of a tenant. */
   path: string;
   body?: object;
 }
 
-/** How a SCIM client is kept to the users and groups of its own connection, by route. */
+/** Proofs that a SCIM client reaches only the users and groups of its own connection, by route. */
 export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Record<string, Proof[]> {
   let made = 0;
   const ask = (home: Home, token: string, method: string, { path, body }: Wanted): Promise<Answer> =>
@@ -34,18 +34,18 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
   const expectNotFound = ({ status, body }: Answer): void =>
     expect({ status, body: body as unknown }).toMatchObject({ status: 404, body: { status: '404' } });
 
-  /** What a token opens at its own tenant's address, it does not at another's. */
+  /** A token is accepted at the path of its own tenant, and refused at another's. */
   const ofAddress =
-    (wantedOf: () => Wanted): Proof =>
+    (requestOf: () => Wanted): Proof =>
     async (method) => {
       for (const home of signIns.tenants) {
         const { token } = await signIns.scimToken(home);
-        for (const other of othersThan(home)) expectNotFound(await ask(other, token, method, wantedOf()));
-        expect((await ask(home, token, method, wantedOf())).status).toBeLessThan(300);
+        for (const other of othersThan(home)) expectNotFound(await ask(other, token, method, requestOf()));
+        expect((await ask(home, token, method, requestOf())).status).toBeLessThan(300);
       }
     };
 
-  /** A thing of one tenant: not there for another's token, at whichever address. */
+  /** A resource of one tenant: not found with another's token, under either path. */
   const ofThing =
     (type: 'Users' | 'Groups', body?: () => object): Proof =>
     async (method) => {
@@ -75,7 +75,7 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
       }
     };
 
-  /** A group takes nobody in from another tenant. */
+  /** A group cannot contain users of another tenant. */
   const membersOfItsOwn: Proof = async (method) => {
     for (const home of signIns.tenants) {
       const { token } = await signIns.scimToken(home);
@@ -102,20 +102,20 @@ export function scimProofs(proofs: IsolationProofs, signIns: HomeSignIns): Recor
   const patching = (...operations: object[]): object => ({ schemas: [PATCH_SCHEMA], Operations: operations });
   const renaming = (path: string) => (): object => patching({ op: 'replace', path, value: `Renamed ${++made}` });
   const scim = '/scim/v2/{tenant}';
-  const told = (path: string): Proof[] => [ofAddress(() => ({ path }))];
+  const readable = (path: string): Proof[] => [ofAddress(() => ({ path }))];
   return {
-    [`GET ${scim}/ServiceProviderConfig`]: told('/ServiceProviderConfig'),
-    [`GET ${scim}/ResourceTypes`]: told('/ResourceTypes'),
-    [`GET ${scim}/ResourceTypes/{id}`]: told('/ResourceTypes/User'),
-    [`GET ${scim}/Schemas`]: told('/Schemas'),
-    [`GET ${scim}/Schemas/{id}`]: told(`/Schemas/${USER_SCHEMA}`),
-    [`GET ${scim}/Users`]: [...told('/Users'), listsItsOwn('Users')],
+    [`GET ${scim}/ServiceProviderConfig`]: readable('/ServiceProviderConfig'),
+    [`GET ${scim}/ResourceTypes`]: readable('/ResourceTypes'),
+    [`GET ${scim}/ResourceTypes/{id}`]: readable('/ResourceTypes/User'),
+    [`GET ${scim}/Schemas`]: readable('/Schemas'),
+    [`GET ${scim}/Schemas/{id}`]: readable(`/Schemas/${USER_SCHEMA}`),
+    [`GET ${scim}/Users`]: [...readable('/Users'), listsItsOwn('Users')],
     [`POST ${scim}/Users`]: [ofAddress(() => ({ path: '/Users', body: bodyOf('Users') }))],
     [`GET ${scim}/Users/{id}`]: [ofThing('Users')],
     [`PUT ${scim}/Users/{id}`]: [ofThing('Users', () => bodyOf('Users'))],
     [`PATCH ${scim}/Users/{id}`]: [ofThing('Users', renaming('displayName'))],
     [`DELETE ${scim}/Users/{id}`]: [ofThing('Users')],
-    [`GET ${scim}/Groups`]: [...told('/Groups'), listsItsOwn('Groups')],
+    [`GET ${scim}/Groups`]: [...readable('/Groups'), listsItsOwn('Groups')],
     [`POST ${scim}/Groups`]: [ofAddress(() => ({ path: '/Groups', body: bodyOf('Groups') })), membersOfItsOwn],
     [`GET ${scim}/Groups/{id}`]: [ofThing('Groups')],
     [`PUT ${scim}/Groups/{id}`]: [ofThing('Groups', () => bodyOf('Groups')), membersOfItsOwn],

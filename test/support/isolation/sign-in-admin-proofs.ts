@@ -2,10 +2,10 @@ import type { Home } from './four-portfolios';
 import type { HomeSignIns, Kind, SignedIn } from './portfolio-sign-ins';
 import type { Asked, IsolationProofs, Proof } from './isolation-proofs';
 
-/** How the administration of sign-in keeps tenants apart, by route. */
+/** Proofs that the administration of sign-in separates tenants, by route. */
 export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns): Record<string, Proof[]> {
   const pathOf = ({ tenant }: Home, rest: string): string => `/v1/admin/tenants/${tenant}${rest}`;
-  /** Of a tenant with both connections. */
+  /** Values of a tenant with both connections. */
   const connected = (rest: string, bodyOf: (home: Home) => object | undefined = () => undefined): Proof =>
     proofs.ofOperator(async (home) => {
       for (const kind of ['saml', 'oidc'] as const) await signIns.connect(home, kind);
@@ -19,7 +19,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
       return { path: pathOf(home, `/users/${userId}`), ...(body && { body }) };
     });
 
-  /** Under the address of one tenant what is another's is unknown, to the operator too. */
+  /** Under the path of one tenant, resources of another are unknown, for the operator as well. */
   const underAnotherAddress =
     (of: (home: Home) => Promise<string>, body?: object): Proof =>
     async (method) => {
@@ -36,7 +36,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
   const tokenPath = async (home: Home): Promise<string> =>
     `/sso/saml/scim-tokens/${(await signIns.scimToken(home)).id}`;
 
-  /** A list: of those of the tenant all, of others none, and so the total. */
+  /** A list and its total: everything of the tenant, and nothing of others. */
   const lists =
     (name: 'users' | 'sessions', idOf: (one: SignedIn) => string): Proof =>
     async (method) => {
@@ -77,7 +77,7 @@ export function signInAdminProofs(proofs: IsolationProofs, signIns: HomeSignIns)
     }
   };
 
-  /** Whose connection is deleted, and nobody else's. */
+  /** Deletes the caller's connection, and no other. */
   const deletesItsOwn =
     (kind: Kind): Proof =>
     async (method) => {

@@ -6,13 +6,13 @@ const TWIN = 'the same person by name';
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** How sessions and sign-ins of one tenant are of no use in another, by route. */
+/** Proofs that sessions and sign-ins of one tenant cannot be used in another, by route. */
 export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Record<string, Proof[]> {
   const othersThan = (home: Home): Home[] => signIns.tenants.filter(({ tenant }) => tenant !== home.tenant);
   const ask = (one: SignedIn, method: string, path: string) => proofs.ask(one.asker, { method, path });
   const openOf = (people: SignedIn[]): Promise<boolean[]> => Promise.all(people.map((one) => signIns.isOpen(one)));
 
-  /** A tenant that is not there says no more than 404. */
+  /** An unknown tenant is 404 without further details. */
   const unknownTenant =
     (kind: Kind, rest: string, form?: string): Proof =>
     async (method) => {
@@ -22,7 +22,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
       for (const { tenant } of proofs.homes) expect(text).not.toContain(tenant);
     };
 
-  /** What anybody may see of a tenant names no other, and nobody in it. */
+  /** Public information about a tenant contains no other tenant and no user. */
   const namesItselfAlone =
     (kind: Kind, rest: string): Proof =>
     async (method) => {
@@ -35,10 +35,10 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
         expect([url, answer.status < 400]).toEqual([url, true]);
         const location = answer.headers.get('location') ?? '';
         const saml = new URL(location || url).searchParams.has('SAMLRequest');
-        const told = `${decodeURIComponent(location)}\n${saml ? signIns.idp.readAuthnRequest(location).xml : ''}\n${await answer.text()}`;
-        expect(told).toContain(`/${home.tenant}/`);
-        for (const other of othersThan(home)) expect(told).not.toContain(`/${other.tenant}/`);
-        expect(told).not.toContain(TWIN);
+        const shown = `${decodeURIComponent(location)}\n${saml ? signIns.idp.readAuthnRequest(location).xml : ''}\n${await answer.text()}`;
+        expect(shown).toContain(`/${home.tenant}/`);
+        for (const other of othersThan(home)) expect(shown).not.toContain(`/${other.tenant}/`);
+        expect(shown).not.toContain(TWIN);
       }
     };
 
@@ -89,7 +89,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
     expect(await openOf(people)).toEqual(people.map(() => true));
   };
 
-  /** A sign-out by one address ends the session that asks, wherever that address is. */
+  /** A sign-out under any tenant's path ends the session of the request. */
   const signsOutItself =
     (path: string): Proof =>
     async (method) => {
@@ -103,7 +103,10 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
       }
     };
 
-  /** What an identity provider says to one tenant is about that tenant, though the other knows the person by the same name. */
+  /**
+   * A message of an identity provider to one tenant concerns that tenant only, even if another has a user of the same
+   * name.
+   */
   const endsInItsTenant =
     (kind: Kind, say: (home: Home) => Promise<number>): Proof =>
     async () => {
@@ -131,7 +134,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
     const path = `/v1/auth/oidc/${home.tenant}/backchannel-logout`;
     return (await signIns.anonymously('POST', path, { headers: FORM, rawBody: `logout_token=${token}` })).status;
   };
-  /** A message for another tenant's address is refused at this one. */
+  /** A message for the address of another tenant is refused. */
   const misdirectedLogout: Proof = async () => {
     for (const home of signIns.tenants) {
       const own = await signIns.signIn(home, { nameId: TWIN });
@@ -150,7 +153,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
       const begun = await signIns.begin(home);
       for (const other of othersThan(home)) {
         await signIns.connect(other, 'saml');
-        // As it is, and said anew for the other tenant, whose request it does not answer.
+        // Unchanged, and addressed to the other tenant, whose request it does not answer.
         for (const response of [signIns.answerFor(home, begun), signIns.answerFor(other, begun)]) {
           expect(await signIns.post(other, begun, response)).toBeNull();
         }
@@ -185,7 +188,7 @@ export function signInProofs(proofs: IsolationProofs, signIns: HomeSignIns): Rec
     }
   };
 
-  /** By a domain that is proved, and then the address of its tenant alone. */
+  /** A verified domain leads to the path of its tenant only. */
   const discoversProved: Proof = async (method) => {
     const path = (home: Home): string =>
       `/v1/auth/discover?email=${encodeURIComponent(`person@${signIns.domainOf(home, 'saml')}`)}`;

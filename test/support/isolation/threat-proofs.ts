@@ -1,9 +1,9 @@
 import { readStream, type StreamedEvent } from '../http/event-stream';
 import type { IsolationProofs, Proof } from './isolation-proofs';
 
-/** How what became of threats is kept apart, and the stream of their changes. */
+/** Proofs that the history of threats and the stream of their changes are separate. */
 export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
-  /** The stream is of the own portfolio from its first change on. */
+  /** The stream contains only the own portfolio, from its first change on. */
   const streamsItsOwn: Proof = async (method) => {
     for (const home of proofs.homes) {
       for (const { key, headers } of [home.analyst, home.visitor, home.admin]) {

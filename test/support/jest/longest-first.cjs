@@ -1,7 +1,8 @@
 const { basename } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
 
-// In a fresh clone Jest knows no durations and begins with the largest files; a long one at the end leaves a core idle.
+// In a fresh clone Jest knows no durations and starts with the largest files; a long test at the end would leave a core
+// idle.
 const LONGEST = [
   'fuzzed-requests.spec.ts',
   'hostile.spec.ts',

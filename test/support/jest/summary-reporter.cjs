@@ -1,4 +1,4 @@
-/** The plain closing line that CI reads: counts of what really ran. */
+/** The closing line that CI reads: counts of the tests that ran. */
 class SummaryReporter {
   onRunComplete(
     _contexts,

@@ -3,7 +3,7 @@ import { textsOfMarkdown } from './markdown-texts';
 import { exportProblems, wordProblems } from './problems';
 import { textsOfSource } from './source-texts';
 
-const NONE = { unconverted: [], texts: [], doubledExports: {} };
+const NONE = { words: [], doubledExports: {} };
 const problemsIn = (code: string): string[] => wordProblems(textsOfSource('src/a.ts', code), NONE);
 
 describe('the language check', () => {
@@ -23,17 +23,12 @@ describe('the language check', () => {
     expect(problemsIn('import { told } from "./told.js";\ntold.tell();\n// Reports every row.')).toEqual([]);
   });
 
-  it('accepts a text with an exception and reports an exception that no longer applies', () => {
+  it('accepts a word with an exception and reports an exception that no longer applies', () => {
     const texts = textsOfSource('src/a.ts', 'const a = "TOLD";');
-    const excuse = { file: 'src/a.ts', text: 'TOLD', why: 'a code of the format' };
-    expect(wordProblems(texts, { ...NONE, texts: [excuse] })).toEqual([]);
-    expect(wordProblems([], { ...NONE, texts: [excuse] })).toHaveLength(1);
-  });
-
-  it('skips an unconverted folder until it has no findings', () => {
-    const texts = textsOfSource('src/a.ts', '// told');
-    expect(wordProblems(texts, { ...NONE, unconverted: ['src'] })).toEqual([]);
-    expect(wordProblems(texts, { ...NONE, unconverted: ['src', 'test'] })).toHaveLength(1);
+    const exception = { file: 'src/a.ts', words: ['told'], why: 'A code of the format.' };
+    expect(wordProblems(texts, { ...NONE, words: [exception] })).toEqual([]);
+    expect(wordProblems([], { ...NONE, words: [exception] })).toHaveLength(1);
+    expect(wordProblems(texts, { ...NONE, words: [{ ...exception, file: 'src/b.ts' }] })).toHaveLength(2);
   });
 
   it('reads the prose of a Markdown page and skips its code', () => {

@@ -1,19 +1,17 @@
 import type { ReadableText } from './source-texts';
 import { AVOIDED_WORDS } from './word-list';
 
-/** A text in which an avoided word is right, for example because a data format contains it. */
-export interface LanguageException {
+/** Avoided words that are right in one file, for example because a data format contains them. */
+export interface WordException {
   file: string;
-  /** The text around the word, as the file contains it, or the name. */
-  text: string;
+  /** In lower case. */
+  words: string[];
   why: string;
 }
 
 export interface LanguageExceptions {
-  /** Folders and files whose texts have not been rewritten yet. */
-  unconverted: string[];
-  texts: LanguageException[];
-  /** Exported names that are still defined in several files, with the reason. */
+  words: WordException[];
+  /** Exported names that several files define, with the reason. */
   doubledExports: Record<string, string>;
 }
 
@@ -25,22 +23,16 @@ export function wordProblems(texts: readonly ReadableText[], exceptions: Languag
       return match === null ? [] : [{ text, found: match[0], instead: word.instead }];
     }),
   );
-  const isExcused = (text: ReadableText, { file, text: part }: LanguageException): boolean =>
-    text.file === file && text.text.includes(part);
-  const isUnconverted = (file: string): boolean =>
-    exceptions.unconverted.some((path) => file === path || file.startsWith(`${path}/`));
-  const stale = exceptions.texts.filter((entry) => !findings.some(({ text }) => isExcused(text, entry)));
-  const converted = exceptions.unconverted.filter(
-    (path) => !findings.some(({ text: { file } }) => file === path || file.startsWith(`${path}/`)),
-  );
+  const isExcused = ({ text, found }: (typeof findings)[number], { file, words }: WordException): boolean =>
+    text.file === file && words.includes(found.toLowerCase());
+  const stale = exceptions.words.filter((entry) => !findings.some((finding) => isExcused(finding, entry)));
   return [
     ...findings
-      .filter(({ text }) => !isUnconverted(text.file) && !exceptions.texts.some((entry) => isExcused(text, entry)))
+      .filter((finding) => !exceptions.words.some((entry) => isExcused(finding, entry)))
       .map(
         ({ text: { file, line, kind }, found, instead }) => `${file}:${line}: ${kind}: "${found}": write ${instead}`,
       ),
-    ...stale.map(({ file, text }) => `${file}: "${text}": remove the exception, it no longer applies`),
-    ...converted.map((path) => `${path}: remove it from the unconverted folders, it has no findings`),
+    ...stale.map(({ file, words }) => `${file}: ${words.join(', ')}: remove the exception, it no longer applies`),
   ];
 }
 

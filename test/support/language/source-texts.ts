@@ -61,7 +61,7 @@ const commentText = (comment: string): string =>
     .replace(/[ \t]+/g, ' ')
     .trim();
 
-/** `settlesAnew` becomes `settles anew`. */
+/** For example, `fooBar` becomes `foo bar`. */
 const wordsOfName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -72,7 +72,7 @@ const wordsOfName = (name: string): string =>
 const templateText = (node: ts.TemplateExpression): string =>
   [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' … ');
 
-/** Names are checked where they are declared, so that a word of a library is no finding where it is used. */
+/** Names are checked where they are declared, so that names of libraries are not reported where they are used. */
 function isDeclaredName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const parent = node.parent as ts.Node & { name?: ts.Node };
   return parent.name === node && !ts.isPropertyAccessExpression(parent) && !ts.isImportSpecifier(parent);

@@ -1,8 +1,8 @@
 import type { Owner } from '../audit/audit-fixtures';
 
-/** One value of a column, as text: binary ones in hexadecimal and as they are. */
+/** One value of a column, as text: binary values in hexadecimal and as they are. */
 export interface ColumnText {
-  /** `table.column`; of the public schema the table's name alone. Of audit payloads the field too. */
+  /** `table.column`; without the schema for tables of `public`. For audit payloads also the field. */
   where: string;
   text: string;
 }
@@ -12,7 +12,7 @@ interface Table {
   name: string;
 }
 
-/** Every value of every column of every table; a partitioned table stands for its parts. */
+/** Every value of every column of every table; a partitioned table includes its partitions. */
 export async function databaseTexts(owner: Owner): Promise<ColumnText[]> {
   const tables = await owner.query<Table>(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -42,7 +42,7 @@ const columnTexts = (where: string, value: unknown): ColumnText[] =>
     ? fieldTexts(JSON.parse(value as string) as object)
     : [{ where, text: textOf(value) }];
 
-/** The same fields whether the record is chained already or not. */
+/** The same fields before and after the record is in the chain. */
 const fieldTexts = (record: object): ColumnText[] =>
   Object.entries(record).map(([field, value]) => ({ where: `audit payload.${field}`, text: textOf(value) }));
 

@@ -1,6 +1,6 @@
 import type { SecretMarks } from './secret-marks';
 
-/** What is used of a JSON Schema of the OpenAPI document. */
+/** The used parts of a JSON Schema of the OpenAPI document. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -25,15 +25,15 @@ interface MarkedBodyOptions {
   /** Such as `body PUT /v1/assets`; the JSON Pointer is appended. */
   place: string;
   schemas: Readonly<Record<string, Schema>>;
-  /** Values of fields that must be something that is there: by place with pointer, or by the name of the field. */
+  /** Values of fields that must refer to existing resources: by place with pointer, or by the name of the field. */
   fitting: Readonly<Record<string, unknown>>;
 }
 
-/** Bodies by a schema: with a mark wherever a text may stand, and with marks where none may. */
+/** Bodies by a schema: with marks in all texts, and with marks in place of other values. */
 export class MarkedBody {
   constructor(private readonly options: MarkedBodyOptions) {}
 
-  /** What the service should take: other values than texts are the examples. */
+  /** A body that the service should accept: values other than texts are the examples. */
   accepted(schema: Schema, pointer = ''): unknown {
     const { place, fitting } = this.options;
     const name = pointer.split('/').at(-1) ?? '';
@@ -54,7 +54,7 @@ export class MarkedBody {
     }
   }
 
-  /** The same with a mark in place of everything that is no text. */
+  /** A body with a mark in place of everything that is not a text. */
   wrong(schema: Schema, pointer = ''): unknown {
     const plain = this.resolved(schema);
     const type = typeOf(plain);

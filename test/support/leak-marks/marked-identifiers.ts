@@ -7,7 +7,7 @@ interface MarkedIdentifier {
   value: string;
 }
 
-/** One identifier of each type that the service takes, each of a value that occurs nowhere else. */
+/** One identifier of each accepted type, each with a unique value. */
 export function markedIdentifiers(marks: SecretMarks, place: string): MarkedIdentifier[] {
   const values: Record<IdentifierType, (at: string) => string> = {
     email: (at) => `${marks.at(at)}@${marks.at(at)}.com`,

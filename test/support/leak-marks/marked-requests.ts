@@ -12,9 +12,9 @@ export interface MarkedRequest extends RawRequest {
 export interface MarkedRequestsOptions {
   marks: SecretMarks;
   schemas: Readonly<Record<string, Schema>>;
-  /** Headers that let a request of the route in. */
+  /** Headers that authorise a request of the route. */
   credentialsFor: (route: MarkedRoute) => Record<string, string>;
-  /** The value of a path parameter that is somebody's. */
+  /** The value of a path parameter that belongs to an existing resource. */
   known: (route: MarkedRoute, parameter: string) => string;
   fitting: Readonly<Record<string, unknown>>;
 }
@@ -25,10 +25,10 @@ const RAW_TYPES = [
   'application/scim+json',
 ];
 
-/** Routes whose answers go on until the caller leaves. */
+/** Routes whose answers do not end until the caller disconnects. */
 const ENDLESS = new Set(['GET /v1/threats/stream']);
 
-/** The requests that bring marks to every place of a route. */
+/** The requests that put marks in every place of a route. */
 export class MarkedRequests {
   #addresses = 0;
 
@@ -44,7 +44,7 @@ export class MarkedRequests {
     ];
   }
 
-  /** Where the mark is put, for the list of what belongs where. */
+  /** The place of the mark, for the list of allowed places. */
   #mark(kind: string, { name }: MarkedRoute, detail = ''): string {
     return this.options.marks.at(`${kind} ${name} ${detail}`);
   }
@@ -58,10 +58,13 @@ export class MarkedRequests {
   #anonymous(route: MarkedRoute, kind: string, more: Partial<RawRequest> = {}): MarkedRequest {
     const headers = { ...this.#fromAnywhere(route), ...more.headers };
     const isEndless = ENDLESS.has(route.name);
-    return { ...{ route, kind, method: route.method, path: this.#path(route), isEndless }, ...more, headers };
+    return { route, kind, method: route.method, path: this.#path(route), isEndless, ...more, headers };
   }
 
-  /** As a proxy passes it on: what the caller wrote stands first. Each from an address of its own, since few are let in without a key. */
+  /**
+   * As a proxy forwards it: the client's value comes first. Each has a separate address, because requests without a key
+   * are limited.
+   */
   #fromAnywhere(route: MarkedRoute): Record<string, string> {
     const number = ++this.#addresses;
     const address = [10, number >> 16, (number >> 8) & 255, number & 255].join('.');
@@ -135,7 +138,7 @@ export class MarkedRequests {
     const headers = Object.fromEntries([...names, ...declared].map((name) => [name.toLowerCase(), mark(name)]));
     return [
       this.#request(route, 'header', { headers }),
-      // As from a proxy that passes on what it got.
+      // As from a proxy that forwards what it received.
       this.#request(route, 'x-forwarded-for', { headers: { 'x-forwarded-for': mark('x-forwarded-for') } }),
       this.#request(route, 'x-portfolio', { headers: { 'x-portfolio': this.#mark('x-portfolio', route) } }),
       this.#request(route, 'x-request-id', { headers: { 'x-request-id': this.#mark('x-request-id', route) } }),
@@ -143,7 +146,7 @@ export class MarkedRequests {
     ];
   }
 
-  /** Bodies with any method: those that take none should not care, and keep nothing of it. */
+  /** Bodies with any method: routes that take none should ignore and not store them. */
   #bodies(route: MarkedRoute): MarkedRequest[] {
     const mark = (kind: string): string => this.#mark(kind, route);
     const json = (kind: string, body: string | Buffer, more: Partial<RawRequest> = {}): MarkedRequest =>
@@ -190,7 +193,7 @@ export class MarkedRequests {
     ];
   }
 
-  /** The address with what the route needs, and `query`. */
+  /** The address with the parameters that the route needs, and `query`. */
   #path(route: MarkedRoute, query = '', instead: Record<string, string> = {}): string {
     const path = route.template.replace(/\{(\w+)\}/g, (_match, name: string) =>
       name in instead ? (instead[name] ?? '') : this.options.known(route, name),
@@ -209,7 +212,7 @@ const base64url = (text: string): string => Buffer.from(text).toString('base64ur
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Of the form of our API keys, with the right checksum, so that it is looked for in the database. */
+/** In the form of our API keys, with a valid checksum, so that the database is searched for it. */
 function validLooking(mark: string): string {
   const body = `tms_${mark.slice(4, 17)}_${mark.padEnd(43, '0')}`;
   let checksum = '';

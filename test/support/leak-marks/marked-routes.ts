@@ -29,7 +29,7 @@ export interface MarkedRoute {
   jsonSchema: Schema | undefined;
 }
 
-/** Of every route, whatever it takes. */
+/** Places of every route. */
 const PLACE_KINDS = [
   ...['x-api-key', 'bearer', 'jwt', 'basic', 'cookie', 'api_key', 'credentials beside a valid one'],
   ...['unknown query', 'malformed query', 'malformed address', 'x-request-id', 'user-agent', 'header', 'x-portfolio'],
@@ -37,7 +37,7 @@ const PLACE_KINDS = [
   ...['json', 'invalid json', 'raw', 'cut off'],
 ] as const;
 
-/** Nearly every route takes it; requests send it on their own. */
+/** Nearly every route has it; requests send it separately. */
 const EVERYWHERE = 'X-Portfolio';
 
 export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
@@ -45,7 +45,9 @@ export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
     Object.entries(operations).map(([verb, operation]) => {
       const method = verb.toUpperCase();
       return {
-        ...{ name: `${method} ${template}`, method, template },
+        name: `${method} ${template}`,
+        method,
+        template,
         permission: operation['x-permission'],
         parameters: (operation.parameters ?? []).filter(({ name }) => name !== EVERYWHERE),
         jsonSchema: operation.requestBody?.content['application/json']?.schema ?? scimBodySchema(method, template),
@@ -53,7 +55,7 @@ export const routesOf = ({ paths }: OpenApiDocument): MarkedRoute[] =>
     }),
   );
 
-/** The kinds of places that a route must have been asked with. */
+/** The kinds of places in which a route must have received marks. */
 export const kindsOf = ({ parameters, jsonSchema }: MarkedRoute): string[] => [
   ...PLACE_KINDS,
   ...['path', 'query'].filter((kind) => parameters.some((parameter) => parameter.in === kind)),

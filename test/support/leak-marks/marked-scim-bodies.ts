@@ -8,7 +8,12 @@ const named = (schema: string): Schema => list({ type: 'string', enum: [schema] 
 
 const USER = object({
   schemas: named(USER_SCHEMA),
-  ...{ userName: TEXT, externalId: TEXT, displayName: TEXT, nickName: TEXT, title: TEXT, password: TEXT },
+  userName: TEXT,
+  externalId: TEXT,
+  displayName: TEXT,
+  nickName: TEXT,
+  title: TEXT,
+  password: TEXT,
   name: object({ formatted: TEXT, givenName: TEXT, familyName: TEXT }),
   emails: list(object({ value: TEXT })),
   phoneNumbers: list(object({ value: TEXT })),
@@ -30,5 +35,5 @@ const BODIES: Readonly<Record<string, Schema>> = {
   'PATCH /scim/v2/{tenant}/Groups/{id}': patchOf({ displayName: TEXT }),
 };
 
-/** What the document leaves to SCIM: the bodies of its resources (RFC 7643 §4) and of changes to them (RFC 7644 §3.5.2). */
+/** Bodies that the document leaves to SCIM: its resources (RFC 7643 §4) and changes to them (RFC 7644 §3.5.2). */
 export const scimBodySchema = (method: string, template: string): Schema | undefined => BODIES[`${method} ${template}`];

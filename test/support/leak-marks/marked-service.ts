@@ -15,7 +15,7 @@ import type { SecretMarks } from './secret-marks';
 import { OPERATOR_KEY, startTestApp, type TestService } from '../app/test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
-/** Deleting one of them would take along what was put into it. */
+/** Deleting one of them would delete the marks in it as well. */
 const CONNECTION = /\/sso\/(saml|oidc)$/;
 const PERMISSIONS_OF_ADMIN = effectivePermissions('admin', null);
 
@@ -25,7 +25,10 @@ export type StartService = (
   log: Logger,
 ) => Promise<TestService>;
 
-/** A service that keeps its log for the test, asks sources which tell all that they were sent, and has something of everything. */
+/**
+ * A service that stores its log for the test, queries sources that return everything they receive, and has data of
+ * every kind.
+ */
 export class MarkedHome {
   #ids: Record<string, string> = {};
 
@@ -43,7 +46,7 @@ export class MarkedHome {
     return this.captured.log;
   }
 
-  /** What the process has logged, every level of it. */
+  /** The log of the process at every level. */
   get lines(): Record<string, unknown>[] {
     return this.captured.lines;
   }
@@ -55,8 +58,11 @@ export class MarkedHome {
     writeFileSync(join(folder, 'connectors.json'), JSON.stringify(echoConnectors(echo.url)));
     const captured = capturedLog();
     const environment = {
-      ...{ DATA_DIR: folder, CONNECTORS_FILE: join(folder, 'connectors.json'), NETWORK_CONNECTORS: 'true' },
-      ...{ WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`, TRUSTED_PROXIES: '127.0.0.1/32' },
+      DATA_DIR: folder,
+      CONNECTORS_FILE: join(folder, 'connectors.json'),
+      NETWORK_CONNECTORS: 'true',
+      WEB_SEARCH_SEARXNG_URL: `${echo.url}/500/json`,
+      TRUSTED_PROXIES: '127.0.0.1/32',
       ALLOW_LOOPBACK_ISSUERS: 'true',
     };
     const service = await start(environment, undefined, captured.log);
@@ -85,7 +91,7 @@ export class MarkedHome {
     return this.signIns.credentialsFor(route) ?? { 'x-api-key': isOfAdmin ? this.adminKey : OPERATOR_KEY };
   };
 
-  /** Nothing of the home is deleted, so that there is something left to ask for. */
+  /** Nothing of the home is deleted, so that later requests find it. */
   known = ({ method, template }: MarkedRoute, parameter: string): string => {
     const collection = template.split(`/{${parameter}}`)[0] ?? '';
     const id = this.#ids[`${collection} ${parameter}`] ?? this.#ids[parameter];
@@ -114,31 +120,38 @@ export class MarkedHome {
     const { scan_id: scanId } = await this.ask('PUT', '/v1/assets', { assets });
     const [threat] = await evaluatedThreats(this.service, this.adminKey);
     const incident = await this.ask('POST', '/v1/incidents', { title: 'Incident' });
-    const told = await this.#alert();
+    const alertParts = await this.#alert();
     await this.ask('POST', '/v1/admin/datasets/people/import?format=ftm', `${JSON.stringify(LISTED)}\n`);
     const lookup = await this.ask('POST', '/v1/lookup', { identifiers: [{ type: 'name', value: NAME }] });
     const subject = { type: 'keyword', name: 'harbour' };
     const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
     this.#ids = {
-      ...{ slug: 'marked', dataset_id: 'people', asset_id: 'hq', name: 'echo_key', size: '1' },
-      ...told,
-      ...{ scan_id: scanId as string, threat_id: threat?.id ?? '', incident_id: incident.id as string },
-      ...{ request_id: lookup.request_id as string, job_id: search.jobId as string },
-      ...{ entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '' },
-      ...{ '/v1/connectors id': 'echo_500' },
+      slug: 'marked',
+      dataset_id: 'people',
+      asset_id: 'hq',
+      name: 'echo_key',
+      size: '1',
+      ...alertParts,
+      scan_id: scanId as string,
+      threat_id: threat?.id ?? '',
+      incident_id: incident.id as string,
+      request_id: lookup.request_id as string,
+      job_id: search.jobId as string,
+      entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '',
+      '/v1/connectors id': 'echo_500',
       ...(await this.#apiKeys()),
       ...this.signIns.ids,
     };
   }
 
-  /** One for the operator's address and one for the tenant's own: once it was replaced, none is rotated again. */
+  /** One key for the operator's route and one for the tenant's own: a replaced key cannot be rotated again. */
   async #apiKeys(): Promise<Record<string, string>> {
     const make = async (): Promise<string> =>
       (await this.ask('POST', '/v1/tenant/api-keys', { name: 'Known', role: 'viewer' })).id as string;
     return { '/v1/admin/tenants/{slug}/api-keys id': await make(), '/v1/tenant/api-keys id': await make() };
   }
 
-  /** Of the threat, told to a webhook. */
+  /** About the threat, sent to a webhook. */
   async #alert(): Promise<Record<string, string>> {
     const { id: webhookId } = await this.ask('POST', '/v1/webhooks', { url: 'https://hook.invalid/', title: 'Hook' });
     const rule = { title: 'All', severity_threshold: SEVERITIES, webhook_ids: [webhookId] };
@@ -153,12 +166,14 @@ export class MarkedHome {
 const NAME = 'Vikenty Anatolyevich Burov';
 const LISTED = person('burov', NAME, '1967-01-13');
 
-const FAILING = "{ 'records': $error(told), 'facts': {} }";
+const FAILING = "{ 'records': $error(received), 'facts': {} }";
 const SUCCEEDING = "{ 'records': [], 'facts': {} }";
 
-/** Of every kind of answer that a lookup can't use, and one that it can. */
+/** Every kind of answer that a lookup cannot use, and one that it can. */
 const echoConnectors = (url: string): object => ({
-  ...{ dns: { enabled: false }, rdap: { enabled: false }, gleif: { enabled: false } },
+  dns: { enabled: false },
+  rdap: { enabled: false },
+  gleif: { enabled: false },
   http_json: [
     ['echo_500', '/500/json', SUCCEEDING],
     ['echo_refused', '/401/json', SUCCEEDING],
@@ -166,9 +181,15 @@ const echoConnectors = (url: string): object => ({
     ['echo_mapping', '/200/json', FAILING],
     ['echo', '/200/json', SUCCEEDING],
   ].map(([id, path, mapping]) => ({
-    ...{ id, name: 'Echo', category: 'registry', description: 'Tells all that it was sent', mapping },
+    id,
+    name: 'Echo',
+    category: 'registry',
+    description: 'Returns everything it receives',
+    mapping,
     identifier_types: ['email', 'phone', 'name', 'company_name', 'ip', 'domain', 'passport_number', 'url'],
-    ...{ method: 'POST', url: `${url}${path}?q={value}`, body: { query: '{value}' } },
+    method: 'POST',
+    url: `${url}${path}?q={value}`,
+    body: { query: '{value}' },
     headers: { Authorization: 'Bearer {secret:echo_key}' },
     policy: { attempts: 1, timeout_ms: 5_000 },
   })),

@@ -18,9 +18,9 @@ interface Begun {
   relayState: string;
 }
 
-/** A tenant whose people sign in by both protocols and are kept by SCIM, with marks in all that providers and browsers say. */
+/** A tenant with sign-in by both protocols and SCIM, with marks in everything that providers and browsers send. */
 export class MarkedSignIns {
-  /** Of what stands in addresses. */
+  /** Marks in addresses. */
   ids: Record<string, string> = {};
   #scimToken = '';
   #session: Record<string, string> = {};
@@ -43,14 +43,14 @@ export class MarkedSignIns {
     return this.provider.close();
   }
 
-  /** Of the routes that keys don't open. Whoever signs out could ask nothing more, so that is asked with a key. */
+  /** Routes that keys cannot use. A sign-out would end the session of later requests, so it is requested with a key. */
   credentialsFor({ name, permission }: MarkedRoute): Record<string, string> | undefined {
     if (permission === 'scim:provision') return { authorization: `Bearer ${this.#scimToken}` };
     if (permission === 'sessions:own' && name !== 'POST /v1/auth/logout') return this.#session;
     return undefined;
   }
 
-  /** What the bodies of connections must have to be taken, with marks in it. */
+  /** The required parts of a connection's body, with marks. */
   fitting(): Record<string, unknown> {
     return { ...this.#fittingAt('/v1/admin/tenants/{slug}'), ...this.#fittingAt('/v1/tenant') };
   }
@@ -74,7 +74,7 @@ export class MarkedSignIns {
     };
   }
 
-  /** Sign-ins and logouts that are taken, and such as are refused at every step. */
+  /** Sign-ins and logouts that are accepted, and some that are refused at every step. */
   async ask(): Promise<void> {
     await this.#signInBySaml();
     await this.#refusedBySaml();
@@ -102,9 +102,13 @@ export class MarkedSignIns {
     const csrf = this.marks.literalAt('csrf token', session.body.csrf_token as string);
     this.#session = { cookie, 'x-csrf-token': csrf };
     this.ids = {
-      ...{ tenant: TENANT, kind: 'saml', domain: 'marked.example.org' },
-      ...{ '/scim/v2/{tenant}/Users id': user, '/scim/v2/{tenant}/Groups id': group },
-      ...{ '/scim/v2/{tenant}/Schemas id': USER_SCHEMA, '/scim/v2/{tenant}/ResourceTypes id': 'User' },
+      tenant: TENANT,
+      kind: 'saml',
+      domain: 'marked.example.org',
+      '/scim/v2/{tenant}/Users id': user,
+      '/scim/v2/{tenant}/Groups id': group,
+      '/scim/v2/{tenant}/Schemas id': USER_SCHEMA,
+      '/scim/v2/{tenant}/ResourceTypes id': 'User',
     };
   }
 
@@ -126,7 +130,7 @@ export class MarkedSignIns {
   #browser(): WebClient {
     const number = ++this.#visitors;
     return new WebClient({
-      ...{ 'x-forwarded-for': `10.7.${number >> 8}.${number & 255}` },
+      'x-forwarded-for': `10.7.${number >> 8}.${number & 255}`,
       'user-agent': this.marks.at('user-agent of a browser'),
     });
   }
@@ -176,10 +180,14 @@ export class MarkedSignIns {
     const at = (what: string): string => this.marks.at(`SAML ${what}`);
     const begun = await this.#begin(`/docs?${at('return_to')}`);
     await this.#enter(begun, {
-      ...{ nameId: at('name id'), sessionIndex: at('session index'), assertionId: `_${at('assertion id')}` },
-      ...{ responseId: `_${at('response id')}` },
+      nameId: at('name id'),
+      sessionIndex: at('session index'),
+      assertionId: `_${at('assertion id')}`,
+      responseId: `_${at('response id')}`,
       attributes: {
-        ...{ email: [`${at('email')}@corp.example`], displayName: [at('name')], groups: [at('group')] },
+        email: [`${at('email')}@corp.example`],
+        displayName: [at('name')],
+        groups: [at('group')],
         [at('attribute')]: [at('attribute')],
       },
     });
@@ -188,7 +196,9 @@ export class MarkedSignIns {
   async #refusedBySaml(): Promise<void> {
     const at = (what: string): string => this.marks.at(`refused SAML ${what}`);
     const assertion = (): Partial<RespondOptions> => ({
-      ...{ nameId: at('name id'), sessionIndex: at('session index'), assertionId: `_${at('assertion id')}` },
+      nameId: at('name id'),
+      sessionIndex: at('session index'),
+      assertionId: `_${at('assertion id')}`,
       attributes: { groups: [at('group')], [at('attribute')]: [at('attribute')] },
     });
     const wrong: Partial<RespondOptions>[] = [
@@ -218,13 +228,18 @@ export class MarkedSignIns {
     return { browser, state: this.marks.literalAt('OIDC state', asked.get('state') ?? '') };
   }
 
-  /** What the provider answers with: tokens full of marks. */
+  /** The provider's answers: tokens full of marks. */
   #sayTokens(prefix: string, wrong: object = {}): void {
     const at = (what: string): string => this.marks.at(`${prefix} ${what}`);
     this.provider.tokenAnswer = (response) => {
       const claims = this.provider.claims('tms', {
-        ...{ sub: at('subject'), sid: at('sid'), nonce: this.provider.nonce, groups: [at('group')] },
-        ...{ email: `${at('email')}@corp.example`, name: at('name'), [at('claim')]: at('claim') },
+        sub: at('subject'),
+        sid: at('sid'),
+        nonce: this.provider.nonce,
+        groups: [at('group')],
+        email: `${at('email')}@corp.example`,
+        name: at('name'),
+        [at('claim')]: at('claim'),
         ...wrong,
       });
       void this.provider.sign(claims).then((id_token) => {
@@ -253,12 +268,16 @@ export class MarkedSignIns {
       await browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${state}`), () => false);
     }
     this.provider.tokenAnswer = (response) =>
-      response
-        .writeHead(400, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: 'invalid_grant', error_description: at('told'), [at('told')]: at('told') }));
+      response.writeHead(400, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: 'invalid_grant',
+          error_description: at('response'),
+          [at('response')]: at('response'),
+        }),
+      );
     const { browser, state } = await this.#beginOidc();
     await browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${state}`), () => false);
-    this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('told')}`);
+    this.provider.tokenAnswer = (response) => response.writeHead(200).end(`{"${at('response')}`);
     const again = await this.#beginOidc();
     await again.browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${again.state}`), () => false);
     await again.browser.get(this.#url(`oidc/callback?code=${at('code')}&state=${at('state')}`), () => false);
@@ -267,7 +286,10 @@ export class MarkedSignIns {
   async #logOut(browser: WebClient): Promise<void> {
     const at = (what: string): string => this.marks.at(`logout ${what}`);
     const claims = this.provider.claims('tms', {
-      ...{ sub: at('subject'), sid: at('sid'), jti: at('token id'), [at('claim')]: at('claim') },
+      sub: at('subject'),
+      sid: at('sid'),
+      jti: at('token id'),
+      [at('claim')]: at('claim'),
       events: { [LOGOUT_EVENT]: {} },
     });
     const token = await this.provider.sign(claims, { typ: 'logout+jwt' });

@@ -2,14 +2,16 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
 import type { SecretMarks } from './secret-marks';
 
-/** Bodies of `POST /v1/admin/signing-keys/import`: a key that is taken, and the same under a passphrase that is wrong. */
+/** Bodies of `POST /v1/admin/signing-keys/import`: a valid key, and the same key with a wrong passphrase. */
 export async function markedSigningKeys(marks: SecretMarks): Promise<object[]> {
   const [root, signer] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 3072 }));
   if (!root || !signer) throw new Error('no keys');
   const names = { commonName: 'Marked', organisation: 'Test', notBefore: new Date(Date.now() - 60_000) };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, years: 2 });
   const certificate = await issueSigningCertificate({
-    ...{ ...names, years: 1, publicKey: signer.publicKey },
+    ...names,
+    years: 1,
+    publicKey: signer.publicKey,
     root: { certificate: rootCertificate, privateKey: root.privateKey },
   });
   const certificates = [certificate, rootCertificate].map((der) => new X509Certificate(der).toString()).join('');
@@ -26,7 +28,7 @@ export async function markedSigningKeys(marks: SecretMarks): Promise<object[]> {
   ];
 }
 
-/** Lines from the middle of the key, where the numbers are that only the private half has. */
+/** Lines from the middle of the key, which contain numbers of the private part only. */
 function markLines(marks: SecretMarks, pem: string): void {
   for (const line of pem.split('\n').slice(10, 14)) {
     marks.literalAt('private key', line);

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-// Letters and digits alone: such a mark fits into slugs, names, headers and addresses, and no folding of names changes it.
+// Only letters and digits: such a mark fits into slugs, names, headers and addresses, and normalisation does not change
+// it.
 const MARK = /mk7z[0-9a-f]{16}/g;
 const MARK_LENGTH = 20;
 const SHORT = 20;
 const MARKED_UUID = /5ec2e7[0-9a-f]{26}/g;
 
-/** Texts that occur nowhere else, each of which knows the place where it was put. */
+/** Unique texts, each with the place where it was put. */
 export class SecretMarks {
   readonly #places = new Map<string, string>();
   readonly #literals = new Map<string, { pattern: RegExp; place: string }>();
@@ -18,17 +19,17 @@ export class SecretMarks {
     return mark;
   }
 
-  /** A marked UUID, for places that take nothing else. */
+  /** A marked UUID, for places that accept nothing else. */
   uuidAt(place: string): string {
     const uuid = `5ec2e7${randomUUID().slice(6)}`;
     this.#places.set(uuid.replaceAll('-', ''), place);
     return uuid;
   }
 
-  /** A value that can hold no mark, such as a phone number: it is searched for as it stands. */
+  /** A value that cannot contain a mark, such as a phone number: it is searched for unchanged. */
   literalAt(place: string, value: string): string {
     const escaped = value.toLowerCase().replace(/[^a-z0-9]/g, '\\$&');
-    // A short one occurs in long numbers and in hashes by chance.
+    // A short value occurs in long numbers and in hashes by chance.
     const pattern = value.length < SHORT ? `(?<![a-z0-9])${escaped}(?![a-z0-9])` : escaped;
     this.#anyLiteral = undefined;
     this.#literals.set(value, { pattern: new RegExp(pattern), place });
@@ -39,12 +40,12 @@ export class SecretMarks {
     return this.#places.size + this.#literals.size;
   }
 
-  /** Where the marks come from that the text holds, in any case, in hexadecimal, base64 or percent-encoding. */
+  /** The origin of the marks in a text, in any case, in hexadecimal, base64 or percent-encoding. */
   placesIn(text: string): Set<string> {
     const found = new Set<string>();
     for (const reading of readingsOf(text)) {
       for (const [mark] of reading.matchAll(MARK)) found.add(this.#places.get(mark) ?? `a mark of nowhere: ${mark}`);
-      // A hash begins like one of these every now and then, by chance.
+      // A hash begins like one of these by chance.
       for (const [mark] of reading.replaceAll('-', '').matchAll(MARKED_UUID)) {
         const place = this.#places.get(mark);
         if (place !== undefined) found.add(place);
@@ -63,10 +64,10 @@ export class SecretMarks {
 }
 
 const HEX_RUN = new RegExp(`[0-9a-f]{${2 * MARK_LENGTH},}`, 'gi');
-// Also base64url; padding is of no account.
+// Also base64url; padding is ignored.
 const BASE64_RUN = new RegExp(`[\\w+/-]{${Math.ceil((4 * MARK_LENGTH) / 3)},}`, 'g');
 
-/** What the text says as it stands, and what it says where it is taken for each encoding. All in lower case. */
+/** The text unchanged, and decoded from each encoding. All in lower case. */
 function* readingsOf(text: string): Generator<string> {
   yield text.toLowerCase();
   if (/%[0-9a-f]{2}/i.test(text)) yield percentDecoded(text).toLowerCase();

@@ -1,21 +1,23 @@
 import { IDENTIFIER_TYPES } from '../../../src/kernel/identifiers/identifier-types';
 
-// Of a nationality the code of the country is kept.
+// Of a nationality, the country code is stored.
 const LOOKED_UP = IDENTIFIER_TYPES.filter((type) => type !== 'nationality');
 
 // For the operator, and for the tenant itself.
 const TENANT = String.raw`/v1/(admin/tenants/\{slug\}|tenant)`;
 const ssoBody = (fields: string): RegExp => new RegExp(`^body PUT ${TENANT}/sso/(saml|oidc) /${fields}$`);
-// Attributes that are not known are passed over, and the rest is taken (RFC 7644 §3.3).
+// Unknown attributes are ignored, and the rest is accepted (RFC 7644 §3.3).
 const scimBody = (type: string, fields: string): RegExp =>
   new RegExp(`^(body|unknown field) (POST|PUT|PATCH) /scim/v2/\\{tenant\\}/${type}(/\\{id\\})? /${fields}$`);
 
-/** Where marks may be, and from which places: content where it is kept, and what docs/audit.md says of a record. */
+/**
+ * Where marks may be, and from which places: stored content, and the parts of a record that docs/audit.md describes.
+ */
 export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [['audit payload.client_request_id'], /^x-request-id /],
   [['audit payload.user_agent'], /^user-agent /],
   [['audit payload.requester_reference'], /^body POST \/v1\/lookup \/options\/requester_reference$/],
-  // Ids of what was asked for or changed; those of assets are the caller's own.
+  // Ids of requested or changed resources; callers choose those of assets.
   [['audit payload.resource_ids'], /^uuid in path /],
   [['audit payload.resource_ids'], /^body PUT \/v1\/assets \/assets\/0\/asset_id$/],
   // For map tiles the filters are recorded too; without them, the log would not show what was viewed (docs/decisions/0036).
@@ -49,7 +51,7 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ssoBody('(?!client_secret|client_key|domains)\\S+'),
   ],
   [['sso_domain.domain'], ssoBody('domains/0')],
-  // Of users and groups what SCIM clients say, but for passwords.
+  // Everything that SCIM clients send about users and groups, except passwords.
   [['app_user.subject', 'app_user.user_name'], scimBody('Users', 'userName')],
   [['app_user.external_id'], scimBody('Users', 'externalId')],
   [['app_user.name'], scimBody('Users', 'displayName')],
@@ -60,35 +62,35 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   ],
   [['scim_group.display_name'], scimBody('Groups', '(displayName|Operations/0/value/displayName)')],
   [['scim_group.external_id'], scimBody('Groups', 'externalId')],
-  // And what identity providers do.
+  // Everything that identity providers send about them.
   [['app_user.subject'], /^(SAML name id|OIDC subject)$/],
   [['app_user.email'], /^(SAML|OIDC) email$/],
   [['app_user.name'], /^(SAML|OIDC) name$/],
   [['app_user.groups'], /^(SAML|OIDC) group$/],
-  // By which a provider ends a session, and the audit log tells whose it was.
+  // A provider ends a session by this id, and the audit log shows it.
   [['app_session.idp_session_id', 'audit payload.principal'], /^(SAML session index|OIDC sid)$/],
   [['app_session.user_agent'], /^user-agent of a browser$/],
-  // What an answer must name to be taken, and messages that were.
+  // Values that an accepted answer must contain, and accepted messages.
   [['sign_in_request.id'], /^(SAML request id|OIDC state)$/],
   [['sign_in_request.relay_state'], /^SAML RelayState$/],
   [['sign_in_request.return_to'], /^SAML return_to$/],
   [['used_message.message_id'], /^(SAML assertion id|logout message id|logout token id)$/],
   [
     ['sign_in_failure.received'],
-    /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|told))$/,
+    /^refused (SAML (audience|destination|issuer|recipient|status)|OIDC (audience|issuer|response))$/,
   ],
   [['idempotency_key.key'], /^(idempotency-key POST \/v1\/\S+ |header POST \/v1\/\S+ Idempotency-Key)$/],
-  // Answers that come again for a day: what they show of their requests.
+  // Answers that are stored for a day: the parts of their requests that they contain.
   [
     ['idempotency_key.answer'],
     new RegExp(
       `^body POST (${TENANT}/(api-keys|portfolios)|/v1/(admin/tenants|incidents|webhooks|lookup/\\{request_id\\}/decisions)) `,
     ),
   ],
-  // The answer to a rotation shows the name that the key was given before.
+  // The answer to a rotation contains the former name of the key.
   [['idempotency_key.answer'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],
 
-  // What was looked up is in the result and in its report alone, where erasing finds it.
+  // Looked-up values are only in the result and its report, where erasure finds them.
   ...LOOKED_UP.map((type): [string[], RegExp] => [
     ['lookup_result.answer', 'report.content', 'report.pdf'],
     new RegExp(`^identifier ${type}$`),
@@ -113,10 +115,10 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [of('event_source', 'domain title'), /^import taken \/v1\/admin\/events\S+ (domain|source)$/],
   [of('article', 'url canonical_url title body author publisher search'), /^import taken \/v1\/admin\/articles/],
   [of('entity', 'source_entity_id caption content'), /^import taken \/v1\/admin\/datasets/],
-  // What entities are found by.
+  // The search keys of entities.
   [['entity_name.value'], /^import taken \/v1\/admin\/datasets\S+ name$/],
   [['entity_key.key'], /^import taken \/v1\/admin\/datasets\S+ passport$/],
-  // The organisation that it was made for stands in the metadata of a report.
+  // The metadata of a report contains the organisation.
   [['report.pdf'], /^body PATCH \/v1\/admin\/tenants\/\{slug\} \/name$/],
 ];
 

@@ -16,19 +16,19 @@ interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses?: Readonly<Record<string, Content & { readonly headers?: Readonly<Record<string, unknown>> }>>;
-  /** Date from which on a deprecated operation may be gone. */
+  /** The date from which on a deprecated operation may be removed. */
   readonly 'x-sunset'?: string;
 }
 
-/** As much of an OpenAPI 3.1 document as binds its callers. */
+/** The parts of an OpenAPI 3.1 document that matter to callers. */
 export interface OpenApiDocument extends Components {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 /**
- * What breaks callers of `before` who meet `after` (docs/http.md, Versions): what was removed or renamed, types that changed,
- * and requests that are taken less widely. Answers may gain fields, statuses and values; operations whose sunset has come
- * may go.
+ * The changes from `before` to `after` that break callers (docs/http.md, Versions): removals, renamings, changed types
+ * and stricter
+ * requests. Answers may gain fields, statuses and values; operations may be removed after their sunset.
  * @param today an ISO date
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument, today: string): Change[] {
@@ -45,7 +45,7 @@ export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument,
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** By method and path; the names of path parameters bind nobody. */
+/** By method and path; the names of path parameters may change. */
 function operationsOf({ paths }: OpenApiDocument): Map<string, { name: string; operation: Operation }> {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -125,7 +125,7 @@ class OperationChanges {
   }
 }
 
-/** All but those of the path; the names of headers are the same in any case. */
+/** All parameters except those of the path; header names are case-insensitive. */
 function parametersOf({ parameters = [] }: Operation): Map<string, Parameter> {
   const named = parameters
     .filter((parameter) => parameter.in !== 'path')

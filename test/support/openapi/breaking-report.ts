@@ -1,7 +1,7 @@
 import { breakingChanges, type OpenApiDocument } from './breaking-changes';
 
 interface Contract {
-  /** Where it is stored. */
+  /** The path of the file. */
   path: string;
   document: OpenApiDocument;
 }
@@ -11,7 +11,9 @@ export interface BreakingReport {
   lines: readonly string[];
 }
 
-/** What `npm run check:breaking` prints: each change that breaks callers of the last release, and what to do about it. */
+/**
+ * The output of `npm run check:breaking`: each change that breaks callers of the last release, and what to do about it.
+ */
 export function breakingReport(release: Contract, current: Contract, today: string): BreakingReport {
   const changes = breakingChanges(release.document, current.document, today);
   if (changes.length === 0) {

@@ -1,7 +1,8 @@
 /**
- * Compares openapi.json with that of the last release, docs/releases/openapi-<version>.json, and fails where callers of the
+ * Compares openapi.json with that of the last release, docs/releases/openapi-<version>.json, and fails if callers of
+ * the
  * release would break.
- *   node test/support/run-typescript.cjs test/support/openapi/check-breaking.ts
+ * node test/support/run-typescript.cjs test/support/openapi/check-breaking.ts
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

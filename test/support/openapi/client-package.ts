@@ -7,11 +7,11 @@ import { PROJECT } from '../processes/service-build';
 
 const run = promisify(execFile);
 const NAME = 'threat-monitoring-client';
-/** What the package depends on; the project has the same versions, so that no registry is asked. */
+/** The dependencies of the package. The project has the same versions, so that no registry is needed. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource-parser', '@types', 'undici-types'];
 const EXAMPLE = /^```js\n([\s\S]*?)^```$/gm;
 
-/** The client as `npm pack` packs it, unpacked into the node_modules of a folder of its own. */
+/** The client as `npm pack` packs it, unpacked into the node_modules of a separate folder. */
 export class ClientPackage {
   private constructor(private readonly folder: string) {}
 
@@ -53,7 +53,7 @@ export class ClientPackage {
     return stdout;
   }
 
-  /** What the compiler says of a program that uses the package. */
+  /** The compiler's errors for a program that uses the package. */
   async compile(program: string): Promise<string> {
     writeFileSync(join(this.folder, 'program.mts'), program);
     const tsc = [join(PROJECT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--skipLibCheck'];

@@ -8,8 +8,9 @@ const OPTIONS = ['--alphabetize', '--empty-objects-unknown', '--default-non-null
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The types of `client/src/schema.ts`: of every operation what it takes and answers. Made in a process of its own, since the
- * generator depends on packages that are published as ES modules only.
+ * The types of `client/src/schema.ts`: the input and the answers of every operation. Generated in a separate process,
+ * because
+ * the generator depends on packages that are published as ES modules only.
  */
 export const clientTypes = (document: OpenAPIObject): string =>
   lean(
@@ -17,7 +18,7 @@ export const clientTypes = (document: OpenAPIObject): string =>
       input: JSON.stringify(withoutUntyped(document)),
       encoding: 'utf8',
       maxBuffer: MAX_BYTES,
-      // Its remarks on redirects, which have no answer of status 200.
+      // The generator's remarks on redirects, which have no answer of status 200.
       stdio: ['pipe', 'pipe', 'ignore'],
     }),
   );
@@ -39,10 +40,10 @@ const ALIASES = ['schemas', 'parameters', 'responses']
   .map((kind) => `type ${aliasOf(kind)} = components["${kind}"];\n`)
   .join('');
 
-/** The description of a header that many operations take; it is with the shared parameter. */
+/** The description of a header that many operations accept; the shared parameter has it. */
 const SHARED_HEADER = /^ *\/\*\* @description .* \*\/\n(?= *"[A-Z][A-Za-z-]+"\?: components\["parameters"\])/gm;
 
-/** Leaves out what openapi-fetch does not look at, and indents by two spaces. */
+/** Removes what openapi-fetch does not use, and indents by two spaces. */
 const lean = (types: string): string =>
   `${types}${ALIASES}`
     .replaceAll(/^( {4}"\/.*": \{\n) {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n/gm, '$1')

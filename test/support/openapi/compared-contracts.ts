@@ -11,7 +11,9 @@ export const documentOf = (operation: Operation, schemas: Record<string, Schema>
 });
 export const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 export const objectOf = (properties: Record<string, Schema>, required: string[] = [], more: Schema = {}): Schema => ({
-  ...{ type: 'object', properties, required },
+  type: 'object',
+  properties,
+  required,
   ...more,
 });
 

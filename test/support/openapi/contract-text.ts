@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** The document as JSON for people and for diffs: what fits into one line is one line. */
+/** The document as JSON for people and for diffs: values that fit into one line are on one line. */
 export const contractText = (document: object): string => `${textOf(JSON.parse(JSON.stringify(document)), '')}\n`;
 
 function textOf(value: unknown, indent: string, room = WIDTH - indent.length): string {

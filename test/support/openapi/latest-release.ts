@@ -1,4 +1,4 @@
-/** The contract of the code as it is, and the folder with those of the releases. */
+/** The contract of the current code, and the folder with those of the releases. */
 export const CONTRACT = 'openapi.json';
 export const RELEASES = 'docs/releases';
 
@@ -6,7 +6,7 @@ const RELEASE = /^openapi-(\d+)\.(\d+)\.(\d+)\.json$/;
 
 export const releaseFile = (version: string): string => `openapi-${version}.json`;
 
-/** The file of the highest version among them, by numbers and not by letters; others are passed over. */
+/** The file of the highest version among them, compared by number; other files are ignored. */
 export function latestRelease(files: readonly string[]): string | undefined {
   const versions = files.flatMap((file) => {
     const numbers = RELEASE.exec(file)?.slice(1).map(Number);

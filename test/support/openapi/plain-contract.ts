@@ -3,7 +3,7 @@ const SHARED = /^#\/components\/(?:parameters|headers|responses|examples)\/(.+)$
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The document with its shared parameters, headers, responses and examples written out at every operation, as callers read
+ * The document with its shared parameters, headers, responses and examples repeated at every operation, as callers read
  * it. Schemas stay references: some refer to themselves.
  */
 export function plainContract<T extends object>(document: T): T {

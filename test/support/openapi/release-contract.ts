@@ -1,7 +1,8 @@
 /**
  * Stores openapi.json as the contract of the version in package.json, docs/releases/openapi-<version>.json, with which
- * `npm run check:breaking` compares from then on. A version that has a git tag is published, and its contract stays as it is.
- *   npm run contract:release
+ * `npm run check:breaking` compares from then on. The contract of a version with a git tag is published and cannot
+ * change.
+ * npm run contract:release
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';

@@ -1,10 +1,10 @@
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Whose side breaks: requests may be taken more widely, answers may say more. */
+/** The direction of the data: requests may accept more, answers may return more. */
 export type Direction = 'request' | 'answer';
 
-/** A place of the contract, and what a caller of before would meet there. */
+/** A place in the contract, with its change for callers. */
 export interface Change {
   readonly where: string;
   readonly what: string;
@@ -16,18 +16,26 @@ interface Sides {
   readonly after: Document;
 }
 
-/** With what references point at. */
+/** With the targets of references. */
 export interface Document {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** Bounds that a request keeps to; the sign says which way is narrower. */
+/** Limits of a request; the sign shows which direction is stricter. */
 const BOUNDS = {
-  ...{ minimum: 1, exclusiveMinimum: 1, minLength: 1, minItems: 1, minProperties: 1 },
-  ...{ maximum: -1, exclusiveMaximum: -1, maxLength: -1, maxItems: -1, maxProperties: -1 },
+  minimum: 1,
+  exclusiveMinimum: 1,
+  minLength: 1,
+  minItems: 1,
+  minProperties: 1,
+  maximum: -1,
+  exclusiveMaximum: -1,
+  maxLength: -1,
+  maxItems: -1,
+  maxProperties: -1,
 } as const;
 
-/** What of `before` no longer holds in `after`. Recursive schemas are followed once. */
+/** The parts of `before` that `after` breaks. Recursive schemas are visited once. */
 export class SchemaChanges {
   readonly #compared = new Set<string>();
 
@@ -47,7 +55,7 @@ export class SchemaChanges {
     return changes;
   }
 
-  /** What one side may say, the other has to understand: requests of before, answers of after. */
+  /** One side may send what the other has to understand: former requests, new answers. */
   #alternatives(before: Schema[], after: Schema[], where: string): Change[] {
     const isRequest = this.sides.direction === 'request';
     const [said, understood] = isRequest ? [before, after] : [after, before];
@@ -112,7 +120,7 @@ export class SchemaChanges {
     return changes;
   }
 
-  /** Fields beyond those that are named. */
+  /** Fields that are not declared. */
   #free(
     { additionalProperties: before = true }: Schema,
     { additionalProperties: after = true }: Schema,
@@ -139,7 +147,7 @@ function narrowedBounds(before: Schema, after: Schema, where: string): Change[] 
   return changes;
 }
 
-/** The schema as a list of such of one type, references followed and `allOf` put together. */
+/** The schema as a list of schemas of one type, with references resolved and `allOf` merged. */
 function alternativesOf(document: Document, schema: Schema): Schema[] {
   const { anyOf, oneOf, ...whole } = resolved(document, schema);
   const choices = (anyOf ?? oneOf) as Schema[] | undefined;

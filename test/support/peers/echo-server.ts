@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that tells all that it was sent, with the status and the media type that its address names: `/500/json`. */
+/** A server that returns everything it receives, with the status and the media type in its path: `/500/json`. */
 export class EchoServer {
-  /** What it was sent, whole. */
+  /** The complete requests that it received. */
   readonly received: string[] = [];
   readonly #server: Server;
 
@@ -13,13 +13,15 @@ export class EchoServer {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const [, status = '200', type = 'json'] = /^\/(\d+)\/(\w+)/.exec(request.url ?? '') ?? [];
-        const told = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join('\n');
-        this.received.push(told);
+        const received = [request.method, request.url, ...request.rawHeaders, Buffer.concat(chunks).toString()].join(
+          '\n',
+        );
+        this.received.push(received);
         response.writeHead(Number(status), {
           'content-type': `application/${type}`,
-          'x-told': encodeURIComponent(told),
+          'x-received': encodeURIComponent(received),
         });
-        response.end(type === 'json' ? JSON.stringify({ told }) : told);
+        response.end(type === 'json' ? JSON.stringify({ received }) : received);
       });
     });
   }

@@ -1,10 +1,10 @@
 import type { CheckedIdentifier } from '../../../src/kernel/identifiers/check-identifiers';
 import type { IdentifierType } from '../../../src/kernel/identifiers/identifier-types';
-import type { Connector, ConnectorAnswer, SourceQuery } from '../../../src/modules/connectors/connectors.contract';
+import type { Connector, ConnectorResult, SourceQuery } from '../../../src/modules/connectors/connectors.contract';
 
-export const NO_ANSWER: ConnectorAnswer = { records: [], findings: [] };
+export const NO_ANSWER: ConnectorResult = { records: [], findings: [] };
 
-/** A source that does as the test says. Unless it says otherwise: a domain is taken, nothing found, all well. */
+/** A source controlled by a test. By default it accepts a domain, finds nothing and is healthy. */
 export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
   id: 'fake',
   name: 'Fake source',
@@ -20,8 +20,8 @@ export const fakeConnector = (more: Partial<Connector> = {}): Connector => ({
   ...more,
 });
 
-/** What a connector found of a domain. */
-export const findingOf = (connectorId: string, value: string): ConnectorAnswer => ({
+/** The result of a connector for a domain. */
+export const findingOf = (connectorId: string, value: string): ConnectorResult => ({
   records: [],
   findings: [
     { connectorId, type: 'domain', value, facts: { mx: ['mx.example'] }, retrievedAt: '2026-01-02T03:04:05Z' },

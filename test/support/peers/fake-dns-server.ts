@@ -9,10 +9,10 @@ type Records = Partial<Record<dns.RecordType, unknown[]>>;
 
 type Fault = Rcode | 'silence' | 'wrong id' | 'truncated' | 'noise';
 
-/** A name server on loopback, over UDP and TCP, with the names it is given; others don't exist. */
+/** A name server on loopback, over UDP and TCP, with the given names; others do not exist. */
 export class FakeDnsServer {
   readonly questions: string[] = [];
-  /** What goes wrong with a question. */
+  /** The fault in the answer to a query. */
   faults: (name: string, type: string) => Fault | undefined = () => undefined;
   port = 0;
   readonly #udp: Socket = createSocket('udp4');

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, loopbackPeer, type LoopbackPeer } from './loopback-peer';
 import type { Answer } from '../app/test-app';
 
-/** What the server was asked, taken apart as a careful model would. */
+/** The request that the server received, parsed as a careful model would read it. */
 export interface ModelQuestion {
   headers: IncomingMessage['headers'];
   body: Answer['body'];
@@ -15,12 +15,12 @@ export interface ModelQuestion {
 
 export type ModelReply =
   | { step: string; reason: string }
-  /** Word for word. */
+  /** Verbatim. */
   | { content: string }
   | { status: number }
   | 'silence';
 
-/** A server on loopback that has OpenAI's `POST /v1/chat/completions`, with a reply of the test's choice. */
+/** A server on loopback that has OpenAI's `POST /v1/chat/completions`, with a reply that the test chooses. */
 export class FakeLanguageModel {
   readonly asked: ModelQuestion[] = [];
   readonly #peer: LoopbackPeer;
@@ -41,7 +41,7 @@ export class FakeLanguageModel {
     return holder.model;
   }
 
-  /** With a slash at its end, as people write it. */
+  /** With a slash at its end, as people often write it. */
   get url(): string {
     return `${this.#peer.origin}/v1/`;
   }
@@ -74,7 +74,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Fails where a line is not where it should be, or there is one more. */
+/** Fails if a line is not in its place, or if there is an additional one. */
 function questionIn(headers: IncomingMessage['headers'], body: ModelQuestion['body']): ModelQuestion {
   const [{ content: system }, { content: user }] = body.messages as [{ content: string }, { content: string }];
   const lines = user.split('\n');
@@ -85,7 +85,11 @@ function questionIn(headers: IncomingMessage['headers'], body: ModelQuestion['bo
     return from > 0 && to === from + 2 ? (lines[from + 1] ?? '') : '';
   };
   return {
-    ...{ headers, body, system, user, nonce },
+    headers,
+    body,
+    system,
+    user,
+    nonce,
     instruction: JSON.parse(dataOf('INSTRUCTION')),
     event: JSON.parse(dataOf('EVENT')),
   };

@@ -10,17 +10,17 @@ const words = WORDS.split(' ');
 interface FakeOptions {
   pages: number;
   perPage: number;
-  /** Before each page. */
+  /** The delay before each page. */
   delayMs: number;
   name: string;
-  /** Words of its own that a result has. */
+  /** The words that only this result contains. */
   words: number;
 }
 
 /** A server that answers as SearXNG's JSON API does: `GET /search?q=…&format=json&pageno=…`. */
 export class FakeSearchEngine {
   queries = 0;
-  /** Answers with this status instead, while set. */
+  /** Answers with this status while it is set. */
   failWith: number | null = null;
   options: FakeOptions = { pages: 1, perPage: 10, delayMs: 0, name: 'Viktor Bout', words: 30 };
   readonly #server: Server;
@@ -62,15 +62,15 @@ export class FakeSearchEngine {
   }
 }
 
-/** Every result has words of its own, so that none is taken for a copy of another. */
+/** Every result has different words, so that none counts as a duplicate. */
 function resultOf(name: string, number: number, count: number): object {
-  const told = Array.from({ length: count }, (_, at) => words[(number * 7 + at * (number + 3)) % words.length]).join(
+  const filler = Array.from({ length: count }, (_, at) => words[(number * 7 + at * (number + 3)) % words.length]).join(
     ' ',
   );
   return {
     url: `https://news${number}.example.org/articles/${number}`,
     title: `Story ${number}: ${name} before the court`,
-    content: `${name} was convicted of arms trafficking, paper ${number} reports. ${told} ${number}.`,
+    content: `${name} was convicted of arms trafficking, paper ${number} reports. ${filler} ${number}.`,
     engine: 'fake',
     category: 'news',
     score: 1,

@@ -12,11 +12,11 @@ export interface FakeSourceRequest {
 export interface FakeSourceAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** Text as it is, anything else as JSON. */
+  /** Text unchanged, anything else as JSON. */
   body?: unknown;
 }
 
-/** An HTTP server on loopback that answers as it is told; what has no answer is 404, `silence` never ends. */
+/** An HTTP server on loopback with given answers; other paths are 404, and `silence` never ends. */
 export class FakeSource {
   readonly requests: FakeSourceRequest[] = [];
   answer: (request: FakeSourceRequest) => FakeSourceAnswer | 'silence' | undefined = () => undefined;
@@ -33,7 +33,7 @@ export class FakeSource {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Forgets the requests and answers by path and query alone. */
+  /** Clears the requests and the answers by path and query. */
   serve(answers: Record<string, FakeSourceAnswer | 'silence'>): void {
     this.requests.length = 0;
     this.answer = ({ path }) => (Object.hasOwn(answers, path) ? answers[path] : undefined);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on loopback that stands for one of the world outside. */
+/** A server on loopback in place of an external one. */
 export interface LoopbackPeer {
   origin: string;
   hits: IncomingMessage[];
@@ -10,7 +10,7 @@ export interface LoopbackPeer {
   close(): Promise<void>;
 }
 
-/** @param host one of 127.0.0.0/8; each counts as a host of its own */
+/** @param host one of 127.0.0.0/8; each counts as a different host */
 export async function loopbackPeer(listener: RequestListener, host = '127.0.0.1'): Promise<LoopbackPeer> {
   const hits: IncomingMessage[] = [];
   const server = createServer((request, response) => {

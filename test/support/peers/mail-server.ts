@@ -4,15 +4,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface TakenMail {
   from: string;
   to: string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   text: string;
 }
 
-/** A mail server on loopback (RFC 5321) with one account, which keeps what it takes. */
+/** A mail server on loopback (RFC 5321) with one account, which stores the mails it accepts. */
 export class MailServer {
   readonly mails: TakenMail[] = [];
   readonly logins: string[] = [];
-  /** The code with which the next receivers are refused; none: they are taken. */
+  /** The code with which the next recipients are refused; if unset, they are accepted. */
   readonly refusals: number[] = [];
   readonly #server: SMTPServer;
 

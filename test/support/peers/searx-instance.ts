@@ -8,14 +8,17 @@ import { freePort } from '../processes/service-process';
 /** Debian's package. */
 export const SEARX = '/usr/bin/searx-run';
 const START_TIMEOUT_MS = 300_000;
-/** What SearX 1.1 asks for where it is given no defaults; the paths are Debian's. */
+/** The settings that SearX 1.1 requires without defaults; the paths are Debian's. */
 const UI = {
   static_path: '/usr/share/python3-searx/static',
   templates_path: '/usr/share/python3-searx/templates',
   default_theme: 'oscar',
   default_locale: '',
   theme_args: { oscar_style: 'logicodev' },
-  ...{ results_on_new_tab: false, query_in_title: false, infinite_scroll: false, center_alignment: false },
+  results_on_new_tab: false,
+  query_in_title: false,
+  infinite_scroll: false,
+  center_alignment: false,
 };
 const FILL = `
 import json, sqlite3, sys
@@ -31,7 +34,7 @@ export interface SearxArticle {
   url: string;
 }
 
-/** A real SearX with one engine, which searches a table of articles and nothing outside. */
+/** A real SearX with one engine, which searches a table of articles and nothing external. */
 export class SearxInstance {
   private constructor(
     private readonly folder: string,
@@ -69,21 +72,41 @@ export class SearxInstance {
 const settingsOf = (port: number, database: string): object => ({
   ui: UI,
   general: {
-    ...{ debug: false, instance_name: 'offline', enable_metrics: false },
-    ...{ contact_url: false, privacypolicy_url: false, donation_url: false },
+    debug: false,
+    instance_name: 'offline',
+    enable_metrics: false,
+    contact_url: false,
+    privacypolicy_url: false,
+    donation_url: false,
   },
   outgoing: { request_timeout: 5, useragent_suffix: '' },
   search: {
-    ...{ formats: ['html', 'json'], safe_search: 0, autocomplete: '', default_lang: '', languages: [] },
-    ...{ ban_time_on_fail: 5, max_ban_time_on_fail: 120 },
+    formats: ['html', 'json'],
+    safe_search: 0,
+    autocomplete: '',
+    default_lang: '',
+    languages: [],
+    ban_time_on_fail: 5,
+    max_ban_time_on_fail: 120,
   },
   server: {
-    ...{ port, bind_address: '127.0.0.1', base_url: false, http_protocol_version: '1.0', method: 'GET' },
-    ...{ secret_key: 'of the tests', limiter: false, image_proxy: false, default_http_headers: {} },
+    port,
+    bind_address: '127.0.0.1',
+    base_url: false,
+    http_protocol_version: '1.0',
+    method: 'GET',
+    secret_key: 'of the tests',
+    limiter: false,
+    image_proxy: false,
+    default_http_headers: {},
   },
   engines: [
     {
-      ...{ name: 'articles', engine: 'sqlite', shortcut: 'art', categories: 'general, news', database },
+      name: 'articles',
+      engine: 'sqlite',
+      shortcut: 'art',
+      categories: 'general, news',
+      database,
       query_str: `SELECT title, content, url FROM article WHERE content LIKE '%' || trim(replace(:query, '"', '')) || '%'`,
       result_template: 'default.html',
     },

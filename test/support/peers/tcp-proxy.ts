@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A fixed port before a server whose own port changes; while there is no target, connections are refused or cut. */
+/** A fixed port in front of a server whose own port changes. Without a target, connections are refused or cut. */
 export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;

@@ -18,9 +18,9 @@ export interface TimestampServer {
 }
 
 export interface ServerOptions {
-  /** Of the authority's certificate; `critical,timeStamping` unless said otherwise. */
+  /** The extended key usage of the authority's certificate. Default: `critical,timeStamping`. */
   readonly extendedKeyUsage?: string;
-  /** What the authority answers, of what openssl would. */
+  /** The authority's answer, given the one of openssl. */
   readonly change?: (reply: Buffer, query: Buffer) => Buffer | Promise<Buffer>;
   readonly digest?: 'sha256' | 'sha512';
 }

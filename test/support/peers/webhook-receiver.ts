@@ -15,7 +15,7 @@ type Answering = (received: Received, response: ServerResponse) => void;
 
 const POLL_MS = 20;
 
-/** A receiver of webhooks on loopback: keeps all that it gets and answers 204, unless it is told otherwise. */
+/** A receiver of webhooks on loopback: stores everything it receives and answers 204 by default. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   answer: Answering = (_received, response) => response.writeHead(204).end();
@@ -36,7 +36,7 @@ export class WebhookReceiver {
     return this.received.filter((one) => one.path === path);
   }
 
-  /** The first messages of an address, once there are so many. */
+  /** The first messages of an address, once there are this many. */
   async wait(path: string, count = 1): Promise<Received[]> {
     for (let left = 1_000; left > 0 && this.at(path).length < count; left -= 1) await pause();
     const found = this.at(path);
@@ -61,13 +61,13 @@ export class WebhookReceiver {
   }
 }
 
-/** As a receiver does it by the specification's own library. @throws WebhookVerificationError */
+/** Verifies like a receiver, with the specification's own library. @throws WebhookVerificationError */
 export const verified = ({ body, headers }: Received, secret: string): unknown =>
   new Webhook(secret).verify(body, headers);
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
-/** Asks until the answer is right, 20 s at most. */
+/** Repeats until the answer is right, for at most 20 s. */
 export async function until<T>(ask: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
   let value = await ask();
   for (let left = 1_000; left > 0 && !isRight(value); left -= 1) {

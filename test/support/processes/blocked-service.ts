@@ -59,7 +59,9 @@ export class SilentEngine {
   }
 }
 
-/** Of one tenant: an upload that stops in the middle, an open stream, and a search whose engine does not answer. */
+/**
+ * Work of one tenant: an upload that stops in the middle, an open stream, and a search whose engine does not answer.
+ */
 export async function beginWork(url: string, operatorKey: string, engine: SilentEngine): Promise<WorkInProgress> {
   const tenant = await callService(url, 'POST', '/v1/admin/tenants', {
     key: operatorKey,
@@ -95,7 +97,7 @@ interface ListedItem {
   readonly job?: string;
 }
 
-/** What the service says on disk that it is working on. */
+/** The work in progress that the service has recorded on disk. */
 export function listedOnDisk(dataDir: string): ListedItem[] {
   const folder = join(dataDir, 'in-flight');
   if (!existsSync(folder)) return [];

@@ -4,7 +4,7 @@ import { callService, type ServiceAnswer, type ServiceCall } from './service-pro
 type Kind = 'assets' | 'incident' | 'tenant' | 'name' | 'read';
 const KINDS = 5;
 
-/** An answer that reached the caller: from then on what it says must hold. */
+/** An answer that reached the caller: its effects must be kept from then on. */
 export interface Acknowledged {
   kind: Kind;
   requestId: string;
@@ -17,7 +17,7 @@ export interface LoadKeys {
   tenant: string;
 }
 
-/** Callers that change and read without pause, each as soon as it has its last answer, until the service is gone. */
+/** Callers that change and read without pause until the service is gone. */
 export class ChangeLoad {
   readonly acknowledged: Acknowledged[] = [];
   /** Answers that are neither a success nor the service's end; there should be none. */
@@ -29,7 +29,7 @@ export class ChangeLoad {
 
   /**
    * Calls `kill`, which ends the service, some time after one call of each kind was acknowledged.
-   * @param durationMs how long after that
+   * @param durationMs the delay after that
    * @returns when all callers have lost their connection
    */
   async runUntilKilled(url: string, durationMs: number, kill: () => Promise<unknown>): Promise<void> {
@@ -79,7 +79,7 @@ export class ChangeLoad {
       }
       const { status, body, headers } = answer;
       if (status < 300) this.acknowledged.push({ kind, requestId: headers.get('x-request-id') ?? '', body });
-      // The database may be killed a moment before the service that says so.
+      // The database may be killed a moment before the service, which then reports it.
       else if (!(this.#isOver && status >= 500)) this.unexpected.push(`${method} ${path}: ${status}`);
     }
   }

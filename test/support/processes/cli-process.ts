@@ -12,13 +12,13 @@ export interface CliEnd {
 interface CliStart {
   cwd: string;
   environment?: Record<string, string>;
-  /** Kills the command as soon as this is so. */
+  /** Kills the command as soon as this is true. */
   killWhen?: (() => boolean) | undefined;
 }
 
 let built: string | undefined;
 
-/** The built command line in a process of its own; nothing of the tests' own environment comes through but PATH. */
+/** The built command line in a separate process, whose environment has only PATH of the tests' own. */
 export function runCliProcess(
   parameters: readonly string[],
   { cwd, environment, killWhen }: CliStart,

@@ -5,7 +5,7 @@ import {
 } from '../../../src/platform/database/embedded/embedded-postgres';
 import { takeFolder } from '../../../src/platform/database/embedded/folder-ownership';
 
-/** What a test asks of a process of its own: a whole server, or only the folder, tried at a given moment. */
+/** A request of a test to a separate process: a whole server, or only the folder, locked at a given moment. */
 export type ChildRequest =
   | { kind: 'server'; options: Omit<EmbeddedPostgresOptions, 'onProgress'> }
   | { kind: 'folder'; folder: string; atMs: number };
@@ -18,25 +18,25 @@ export type ChildEvent =
   | { event: 'serverExited'; end: number | string }
   | { event: 'stopped' };
 
-function tell(event: ChildEvent): void {
+function report(event: ChildEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
 async function serve(options: Omit<EmbeddedPostgresOptions, 'onProgress'>): Promise<void> {
-  // A Ctrl-C reaches the whole foreground group; the service would begin to finish its requests here.
-  process.on('SIGINT', () => tell({ event: 'progress', message: 'interrupted' }));
+  // Ctrl-C reaches the whole foreground group; the service would begin to finish its requests here.
+  process.on('SIGINT', () => report({ event: 'progress', message: 'interrupted' }));
   const server = await startEmbeddedPostgres({
     ...options,
-    onProgress: (message) => tell({ event: 'progress', message }),
+    onProgress: (message) => report({ event: 'progress', message }),
   });
-  tell({ event: 'ready', ownerUrl: server.ownerUrl, recovered: server.recovered });
-  void server.onExit.then((end) => tell({ event: 'serverExited', end }));
+  report({ event: 'ready', ownerUrl: server.ownerUrl, recovered: server.recovered });
+  void server.onExit.then((end) => report({ event: 'serverExited', end }));
   createInterface(process.stdin).on('line', (line) => {
     if (line === 'exit') process.exit(3);
     if (line !== 'stop') return;
-    // Twice, for stop has to be repeatable.
+    // Twice, because stop must be repeatable.
     void Promise.all([server.stop(), server.stop()]).then(() => {
-      tell({ event: 'stopped' });
+      report({ event: 'stopped' });
       process.stdin.destroy();
     });
   });
@@ -45,7 +45,7 @@ async function serve(options: Omit<EmbeddedPostgresOptions, 'onProgress'>): Prom
 function takeAt(folder: string, atMs: number): void {
   while (Date.now() < atMs);
   const { previousOwnerDied } = takeFolder(folder);
-  tell({ event: 'taken', previousOwnerDied });
+  report({ event: 'taken', previousOwnerDied });
   process.stdin.resume();
 }
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     else takeAt(request.folder, request.atMs);
   } catch (error) {
     const { name, message } = error as Error;
-    tell({ event: 'failed', name, message });
+    report({ event: 'failed', name, message });
   }
 }
 

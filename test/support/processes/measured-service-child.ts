@@ -7,11 +7,11 @@ import type { TestDatabase } from '../app/test-database';
 
 export type MeasuredQuestion = 'memory' | 'lap' | 'loop';
 
-/** What happened between two questions for it. */
+/** The observations since the last report. */
 export interface Lap {
   /** The longest time for which the event loop did not run. */
   stallMs: number;
-  /** The same without the time for which another process had the core. */
+  /** The same without the time in which another process had the core. */
   ownStallMs: number;
   rssBytes: number;
 }
@@ -28,7 +28,7 @@ const NS_PER_MS = 1e6;
 
 const report = (message: MeasuredMessage): void => void process.send?.(message);
 
-/** The service in a process of its own, which reports what it holds and how it stalls when asked. Ends with its parent. */
+/** The service in a separate process, which reports its memory and stalls on request. Ends with its parent. */
 async function main(start: {
   database: Omit<TestDatabase, 'drop'>;
   environment: Record<string, string>;
@@ -54,7 +54,10 @@ async function main(start: {
   report({ kind: 'ready', url: service.url });
 }
 
-/** Between two turns of the event loop: how long they took, less the time that the thread was ready to run but had no core. */
+/**
+ * Between two turns of the event loop: their duration, less the time in which the thread was ready to run but had no
+ * core.
+ */
 class Gaps {
   #longestMs = 0;
   #former = { at: performance.now(), waitedMs: schedule().waitedMs };
@@ -63,7 +66,7 @@ class Gaps {
     setInterval(() => this.#note(), RESOLUTION_MS).unref();
   }
 
-  /** Since this was asked last. */
+  /** Since the last report. */
   longest(): number {
     this.#note();
     const longestMs = this.#longestMs;
@@ -79,7 +82,7 @@ class Gaps {
   }
 }
 
-/** Of the heap and of buffers, without what is garbage. Started with --expose-gc. */
+/** The size of heap and buffers after garbage collection. Requires --expose-gc. */
 async function reportMemory(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     globalThis.gc?.();
@@ -101,7 +104,7 @@ function schedule(): { ranMs: number; waitedMs: number } {
   }
 }
 
-/** Arithmetic and text, as requests are made of. The fastest of several rounds is that of an idle core. */
+/** Arithmetic and text, similar to a request. The fastest of several rounds is that of an idle core. */
 function fixedLoopMs(): number {
   const rounds = Array.from({ length: 9 }, () => {
     const before = { ran: schedule().ranMs, at: performance.now() };
@@ -109,7 +112,7 @@ function fixedLoopMs(): number {
     for (let number = 1; number < 4_000_000; number += 1) sum = (Math.imul(sum, 31) + number) | 0;
     const text = Array.from({ length: 40_000 }, (_, index) => `${sum}-${index}`).join(',');
     if (text.split(',').length !== 40_000) throw new Error('the loop is wrong');
-    // Another process on the core makes the loop no slower by the processor time that it takes.
+    // The loop is measured by its processor time, which other processes on the core do not increase.
     const ranMs = schedule().ranMs - before.ran;
     return Number.isNaN(ranMs) ? performance.now() - before.at : ranMs;
   });

@@ -5,15 +5,15 @@ import type { Lap, MeasuredMessage, MeasuredQuestion } from './measured-service-
 import type { TestDatabase } from '../app/test-database';
 
 interface MeasuredOptions {
-  /** Settings beside those of all tests. */
+  /** Settings in addition to those of all tests. */
   environment?: Record<string, string>;
   /** Further flags of Node, such as those of `npm start`. */
   flags?: readonly string[];
-  /** Receives each line that the service logs. Without it the lines go to this process's own output. */
+  /** Receives each log line of the service. Without it the lines go to this process's own output. */
   onLine?: (line: string) => void;
 }
 
-/** The service in a process of its own, so that what it holds is not mixed with what the test does. */
+/** The service in a separate process, so that its memory is not mixed with that of the test. */
 export class MeasuredService {
   private constructor(
     readonly url: string,
@@ -44,12 +44,12 @@ export class MeasuredService {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** What it holds in its heap and in buffers, after garbage was collected. */
+  /** The size of its heap and buffers, after garbage collection. */
   async heldBytes(): Promise<number> {
     return (await this.#ask('memory', 'memory')).bytes;
   }
 
-  /** The longest stall of the event loop since the last lap, with what the main thread did meanwhile. */
+  /** The longest stall of the event loop since the last lap, with the activity of the main thread in it. */
   async lap(): Promise<Lap> {
     return (await this.#ask('lap', 'lap')).lap;
   }
@@ -63,7 +63,7 @@ export class MeasuredService {
     if (!this.isAlive) return;
     this.child.kill('SIGKILL');
     await once(this.child, 'exit');
-    // Processes that the service had started may hold it open a while longer.
+    // Processes that the service has started may keep it open a while longer.
     this.child.stdout?.destroy();
   }
 

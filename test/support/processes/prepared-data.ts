@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { ServiceProcess } from './service-process';
 
 /**
- * The data folder of a service that was started and stopped once, without the demo; made once for each build. Tests copy it:
+ * The data folder of a service that was started and stopped once, without the demo; created once for each build. Tests
+ * copy it:
  * creating a cluster and its schema takes several seconds.
  * @param main the path of the built service, as `buildService` returns it
  */

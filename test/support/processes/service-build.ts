@@ -8,8 +8,9 @@ const BUILDS = join(PROJECT, 'node_modules/.cache/service-build');
 const OUTDATED_MS = 3_600_000;
 
 /**
- * The service as `npm run build` makes it; returns the path of its main.js. Built once for each state of the sources, beside
- * `dist`, so that tests neither wait for nor disturb what a person has running from there.
+ * The service as `npm run build` creates it; returns the path of its main.js. Built once for each state of the sources,
+ * beside
+ * `dist`, so that tests do not interfere with a service that runs from there.
  */
 export function buildService(): string {
   const target = join(BUILDS, hashOfSources());

@@ -19,18 +19,18 @@ export interface ServiceCall {
 }
 
 export interface ServiceStart {
-  /** Beside PATH, the whole environment: nothing of the tests' own comes through. */
+  /** The whole environment in addition to PATH: no other variables of the tests are passed. */
   environment: Record<string, string | undefined>;
-  /** The folder it runs in: `./data` is below, and there is no `.env`. */
+  /** The working directory: `./data` is below, and there is no `.env`. */
   cwd: string;
-  /** The program and its arguments; the service's main.js under Node unless said otherwise. */
+  /** The program and its arguments. Default: the service's main.js under Node. */
   command: readonly [string, ...string[]];
   spawnOptions?: Pick<SpawnOptions, 'uid' | 'gid' | 'detached'>;
 }
 
 const START_TIMEOUT_MS = 500_000;
 
-/** The service in a process of its own, with all it has said. */
+/** The service in a separate process, with all its output. */
 export class ServiceProcess {
   stdout = '';
   stderr = '';
@@ -69,7 +69,9 @@ export class ServiceProcess {
     return this.child.pid!;
   }
 
-  /** Resolves with this process once it has said so on standard output (or another stream); fails when it ends first. */
+  /**
+   * Resolves with this process once its standard output (or another stream) matches; fails if the process ends first.
+   */
   async says(pattern: RegExp, stream: 'stdout' | 'stderr' = 'stdout'): Promise<RegExpExecArray> {
     const deadlineMs = Date.now() + START_TIMEOUT_MS;
     for (;;) {
@@ -87,7 +89,7 @@ export class ServiceProcess {
     return (await this.says(/Threat monitoring service at (http:\S+) \(reference/))[1]!;
   }
 
-  /** Resolves with the exit code or the signal, and how long it took. */
+  /** Resolves with the exit code or the signal, and the elapsed time. */
   async signal(signal: NodeJS.Signals): Promise<{ end: number | string; tookMs: number }> {
     const startedAtMs = Date.now();
     this.child.kill(signal);
@@ -127,7 +129,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** As the embedded database's owner, from the files that the service keeps. */
+/** As the embedded database's owner, from the files of the service. */
 export function embeddedOwnerUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim();
   const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
@@ -137,7 +139,10 @@ export function embeddedOwnerUrl(dataDir: string): string {
 /** Whether any process of the embedded database of this folder runs. */
 export const hasPostgres = (dataDir: string): boolean => runningPostmaster(dataDir) !== undefined;
 
-/** The process of the embedded database; undefined where none runs. It may take its file away between two looks, so one look must do. */
+/**
+ * The process of the embedded database; undefined if none runs. The file may disappear between two reads, so it is read
+ * once.
+ */
 export function runningPostmaster(dataDir: string): number | undefined {
   let pid: number;
   try {
@@ -146,7 +151,7 @@ export function runningPostmaster(dataDir: string): number | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  // An empty file, as it is for a moment while it is written, names no process: 0 would mean our own group.
+  // The file is empty for a moment while it is written, and then names no process: 0 would mean our own group.
   return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
@@ -165,8 +170,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * kill -9 for a service and all processes below it, those of the embedded database too, as near to the same moment as can
- * be; resolves with their number once none of them is left. Not on Windows.
+ * kill -9 for a service and all processes below it, including those of the embedded database, as simultaneously as
+ * possible;
+ * resolves with their number once all have ended. Not on Windows.
  */
 export async function killTree(root: number, order: 'service first' | 'database first'): Promise<number> {
   const pids = [root, ...descendants(root)];

@@ -6,16 +6,17 @@ import { preparedData } from './prepared-data';
 import { buildService } from './service-build';
 import { hasPostgres, runningPostmaster, ServiceProcess, type ServiceStart } from './service-process';
 
-/** Real processes of the built service, each test's in a folder of its own. */
+/** Real processes of the built service, in a separate folder for each test. */
 export class Services {
   folder = '';
   #main = '';
   readonly #started: ServiceProcess[] = [];
 
   /**
-   * Call once in a test file. After each test all processes are gone, and have printed none of the folder's secrets.
-   * @param data `prepared`: each test begins with the data folder of a service that was started and stopped once, which is
-   *   faster than a first start
+   * Call once in a test file. After each test all processes have ended, and have printed none of the folder's secrets.
+   * @param data `prepared`: each test begins with the data folder of a service that was started and stopped once, which
+   * is
+   * faster than a first start
    */
   static forEachTest(data: 'none' | 'prepared' = 'none'): Services {
     const services = new Services();
@@ -29,8 +30,8 @@ export class Services {
       if (prepared !== null) cpSync(prepared, services.dataDir, { recursive: true });
     });
     afterEach(async () => {
-      const told = await services.#close();
-      expect(told).toEqual([]);
+      const printed = await services.#close();
+      expect(printed).toEqual([]);
     }, 30_000);
     return services;
   }
@@ -43,7 +44,7 @@ export class Services {
     return readFileSync(join(this.dataDir, 'operator.key'), 'utf8').trim();
   }
 
-  /** Without the demo and on free ports, unless the environment says otherwise. */
+  /** Without the demo and on free ports, unless the environment sets otherwise. */
   start(environment: Record<string, string | undefined> = {}, options: Partial<ServiceStart> = {}): ServiceProcess {
     const service = ServiceProcess.launch({
       environment: { DEMO: 'false', PORT: '0', METRICS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment },
@@ -55,7 +56,7 @@ export class Services {
     return service;
   }
 
-  /** What the data folder keeps secret, in every form in which it might be told. */
+  /** The secrets of the data folder, in every form in which they might be printed. */
   secrets(): string[] {
     const files = ['operator.key', 'demo.key', 'postgres/password'].map((name) => join(this.dataDir, name));
     const texts = files.filter(existsSync).map((file) => readFileSync(file, 'utf8').trim());
@@ -69,20 +70,20 @@ export class Services {
   async #close(): Promise<string[]> {
     const services = this.#started.splice(0);
     const said = services.map(({ stdout, stderr }) => stdout + stderr).join('');
-    const told = this.secrets().filter((secret) => said.includes(secret));
+    const printed = this.secrets().filter((secret) => said.includes(secret));
     for (const service of services) {
       if (service.end === undefined) await service.signal('SIGKILL');
     }
-    // On Linux the embedded database ends by itself when its service is gone; elsewhere the next start would end it.
+    // On Linux the embedded database ends by itself when its service has ended; elsewhere the next start would end it.
     const postmaster = runningPostmaster(this.dataDir);
     if (postmaster !== undefined) quit(postmaster);
     while (hasPostgres(this.dataDir)) await delay(20);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
-    return told;
+    return printed;
   }
 }
 
-/** Ends a database at once; one that has just ended by itself is as good. */
+/** Ends a database at once; it may have ended by itself. */
 function quit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');

@@ -2,12 +2,13 @@ import { check, type Diagnostics } from 'recheck';
 import type { FoundExpression } from './regex-sources';
 
 /**
- * The slowest expression takes 5 seconds on an idle core. What an attack costs is counted in steps alone: by the clock, the
- * analyser takes a linear expression for a slow one where the machine is busy.
+ * The slowest expression takes 5 seconds on an idle core. The cost of an attack is counted in steps: with a time limit,
+ * the
+ * analyser would report linear expressions on a busy machine.
  */
 const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null } as const;
 
-/** What the analyser says against an expression; null where matching takes time in proportion to the input. */
+/** The analyser's objection to an expression; null if matching takes linear time. */
 export async function complaintAbout({ pattern }: FoundExpression): Promise<string | null> {
   if (pattern === null) return 'is put together while the program runs, so it can not be analysed';
   return complaintOf(await check(pattern.source, pattern.flags, LIMITS));

@@ -1,7 +1,8 @@
 /**
- * Analyses every regular expression of src, config and client for inputs on which it takes more than linear time (ReDoS). A
- * refused one is rewritten, or listed in allowed-expressions.json with the bound on its input that makes it safe.
- *   node test/support/run-typescript.cjs test/support/regular-expressions/check-regex.ts
+ * Analyses every regular expression of src, config and client for inputs on which it takes more than linear time
+ * (ReDoS). A
+ * rejected one is rewritten, or listed in allowed-expressions.json with the bound on its input that makes it safe.
+ * node test/support/run-typescript.cjs test/support/regular-expressions/check-regex.ts
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +12,7 @@ import { type AllowedExpression, problemsOf, type Verdict } from './regex-allow-
 import { expressionsIn, type FoundExpression } from './regex-sources';
 
 const FOLDERS = ['src', 'config', 'client'];
-/** Specs never meet a text that a stranger wrote. */
+/** Specs never read text from strangers. */
 const SOURCE_FILE = /(?<!\.spec)\.[cm]?[jt]sx?$/;
 const ALLOW_LIST = 'test/support/regular-expressions/allowed-expressions.json';
 
@@ -25,7 +26,7 @@ function foundExpressions(): FoundExpression[] {
     .flatMap((file) => expressionsIn(file, readFileSync(file, 'utf8')));
 }
 
-/** Each pattern once, several at a time: the analyser runs in a process of its own. */
+/** Each pattern once, several at a time: the analyser runs in a separate process. */
 async function complaintsAbout(expressions: readonly FoundExpression[]): Promise<Map<string, string | null>> {
   const waiting = new Map(expressions.map((expression) => [keyOf(expression), expression]));
   const complaints = new Map<string, string | null>();

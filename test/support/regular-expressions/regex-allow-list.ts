@@ -1,11 +1,11 @@
 import type { FoundExpression } from './regex-sources';
 
-/** An expression that the analyser refuses, or can't know, and that a bound on its input makes safe all the same. */
+/** An expression that the analyser rejects or cannot evaluate, and that a bound on its input makes safe. */
 export interface AllowedExpression {
   file: string;
   /** As it is written in the file: the literal, or the arguments of `RegExp(…)`. */
   pattern: string;
-  /** The largest number of characters that it is ever given. */
+  /** The maximum number of characters of its input. */
   maxLength: number;
   /** Where that bound is enforced, and why the expression is not rewritten. */
   why: string;
@@ -13,11 +13,11 @@ export interface AllowedExpression {
 
 export interface Verdict {
   expression: FoundExpression;
-  /** What the analyser says; null for an expression that is safe. */
+  /** The analyser's objection; null for an expression that is safe. */
   complaint: string | null;
 }
 
-/** What is wrong, a line each: expressions refused and not listed, and entries of the list that are no longer needed. */
+/** The problems, a line each: rejected expressions that are not listed, and entries that are no longer needed. */
 export function problemsOf(verdicts: readonly Verdict[], allowed: readonly AllowedExpression[]): string[] {
   const isOf = ({ file, pattern }: AllowedExpression, { expression }: Verdict): boolean =>
     file === expression.file && pattern === expression.text;

@@ -6,7 +6,7 @@ export interface FoundExpression {
   line: number;
   /** As it is written: `/a+b/i`, or the arguments of `RegExp(…)`. The allow-list names it by this text. */
   text: string;
-  /** What the engine is given; null where it is not known before the program runs. */
+  /** The pattern that the engine gets; null if it is not known before the program runs. */
   pattern: { source: string; flags: string } | null;
 }
 
@@ -51,7 +51,7 @@ function patternOfCall(given: readonly ts.Expression[], constants: Constants): F
 
 type Constants = ReadonlyMap<string, ts.Expression>;
 
-/** The constants at the top of a file, which the text of a pattern may be put together from. */
+/** The top-level constants of a file, of which a pattern may be composed. */
 function constantsOf(tree: ts.SourceFile): Constants {
   const constants = new Map<string, ts.Expression>();
   for (const statement of tree.statements) {
@@ -80,7 +80,7 @@ function textOf(node: ts.Expression, constants: Constants): string | null {
   return joined([node.head.text, ...spans]);
 }
 
-/** `NAME.source`, where NAME is a constant of the file that holds a literal. */
+/** `NAME.source`, where NAME is a constant of the file with a literal. */
 function sourceOf(node: ts.Expression, constants: Constants): string | null {
   const value = ts.isIdentifier(node) ? constants.get(node.text) : node;
   if (value === undefined || !ts.isRegularExpressionLiteral(value)) return null;

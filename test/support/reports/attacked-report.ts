@@ -5,7 +5,9 @@ import { type SignaturePosition } from '../../../src/platform/pades/signature-pl
 import { signPdf } from '../../../src/platform/pades/sign-pdf';
 import { verifyPdf } from '../../../src/platform/pades/verify-pdf';
 
-/** What tests of attacks share: two signed reports, and ways to change them. State of a module: every test file has its own. */
+/**
+ * Shared by tests of attacks: two signed reports, and ways to change them. Module state: every test file has its own.
+ */
 const ROOM_BYTES = 4_096;
 export const SIGNATURE = /\/Type \/Sig\n/;
 export const BYTE_RANGE = /\/ByteRange \[[^\]]*\] */;
@@ -18,7 +20,7 @@ export let position: SignaturePosition;
 /** Another report of the same signer. */
 export let other: Buffer;
 
-/** Call before the tests: keys of RSA take their time on a busy machine. */
+/** Call before the tests: RSA keys take long on a busy machine. */
 export async function signReports(): Promise<void> {
   signer = await makeSigner();
   const report = await makeUnsigned(undefined, ROOM_BYTES);
@@ -38,7 +40,7 @@ export function expectRefused(file: Buffer, reason: SignatureFailure, detail?: s
 
 export const textOf = (id: number): string => takeApart(pdf).objects.get(id)!;
 
-/** The signed file with one object written otherwise, and a table that fits. */
+/** The signed file with one changed object, and a matching table. */
 export const withObject = (pattern: RegExp, change: (text: string) => string): Buffer =>
   changeObject(pdf, objectWith(pdf, pattern), change);
 
@@ -48,7 +50,7 @@ export const replaced = (text: string, from: RegExp | string, to: string): strin
   return result;
 };
 
-/** The unsigned file changed, and then signed with our own key: what a careless renderer could be made to sign. */
+/** The changed unsigned file, signed with our own key: a file that a careless renderer could be made to sign. */
 export async function signedAfter(change: (file: Buffer) => Buffer): Promise<Buffer> {
   const file = change(unsigned);
   const objectOffset = file.indexOf(`${objectWith(file, SIGNATURE)} 0 obj\n`);

@@ -1,14 +1,16 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
 
-/** A signing key in PEM with its certificates, as `POST /v1/admin/signing-keys/import` takes them. */
+/** A signing key in PEM with its certificates, as `POST /v1/admin/signing-keys/import` accepts them. */
 export async function makeSigner(): Promise<{ private_key: string; certificates: string }> {
   const [root, signer] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 3072 }));
   if (!root || !signer) throw new Error('no keys');
   const names = { commonName: 'Brought', organisation: 'Test', notBefore: new Date(Date.now() - 60_000) };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, years: 2 });
   const certificate = await issueSigningCertificate({
-    ...{ ...names, years: 1, publicKey: signer.publicKey },
+    ...names,
+    years: 1,
+    publicKey: signer.publicKey,
     root: { certificate: rootCertificate, privateKey: root.privateKey },
   });
   return {

@@ -15,7 +15,7 @@ import { byteRangeText, readSignatureDictionary } from '../../../src/platform/pa
 import type { SignaturePosition } from '../../../src/platform/pades/signature-placeholder';
 import { type ReportSigner, signPss } from './report-signers';
 
-/** A signature of `signer` that differs in what is named from those of the service. */
+/** A signature of `signer` with the named differences from those of the service. */
 export interface CmsChanges {
   readonly version?: number;
   readonly digestAlgorithm?: Buffer;
@@ -62,7 +62,7 @@ export function forgeCms(digest: Buffer, signer: ReportSigner, changes: CmsChang
   );
 }
 
-/** The signed digest of a file whose signature is there, and whatever its contents are. */
+/** The signed digest of a file that has a signature with any contents. */
 export function signedDigestOf(pdf: Buffer, position: SignaturePosition): Buffer {
   const { contents } = readSignatureDictionary(pdf, position.objectOffset);
   return createHash('sha256').update(pdf.subarray(0, contents.start)).update(pdf.subarray(contents.end)).digest();
@@ -80,7 +80,7 @@ export function replaceContents(pdf: Buffer, position: SignaturePosition, cms: B
   return forged;
 }
 
-/** Another signature over the same file, its byte range set right first. */
+/** Another signature over the same file, with its byte range corrected. */
 export function forge(pdf: Buffer, position: SignaturePosition, signer: ReportSigner, changes: CmsChanges): Buffer {
   const file = Buffer.from(pdf);
   const { byteRange, contents } = readSignatureDictionary(file, position.objectOffset);

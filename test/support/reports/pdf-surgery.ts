@@ -1,4 +1,4 @@
-/** Takes PDFs of pdfkit apart and puts them together otherwise, as an attacker would. */
+/** Takes PDFs of pdfkit apart and recombines them, as an attacker would. */
 
 export interface TakenApart {
   readonly header: string;
@@ -29,7 +29,7 @@ export function offsetsOf(pdf: Buffer): number[] {
   return [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map((entry) => Number(entry[1]));
 }
 
-/** The file with a table that fits; what stands before or between objects stays there. */
+/** The file with a matching table; bytes before and between objects do not change. */
 export function putTogether({ header, objects, trailer }: TakenApart): Buffer {
   let body = header;
   const offsets = new Map<number, number>();
@@ -59,7 +59,7 @@ export function appendRevision(pdf: Buffer, objects: ReadonlyMap<number, string>
   return Buffer.concat([pdf, Buffer.from(body + tableOfUpdate(pdf, pdf.length + body.length, sections), 'latin1')]);
 }
 
-/** An incremental update of nothing but the place of one object. */
+/** An incremental update that changes only the position of one object. */
 export const appendTable = (pdf: Buffer, id: number, offset: number): Buffer =>
   Buffer.concat([pdf, Buffer.from(tableOfUpdate(pdf, pdf.length, `${id} 1\n${entry(offset)}`), 'latin1')]);
 
@@ -68,7 +68,7 @@ function tableOfUpdate(pdf: Buffer, at: number, sections: string): string {
   return `xref\n${sections}${trailer}startxref\n${at}\n%%EOF\n`;
 }
 
-/** Text for text of the same length, so that nothing moves. */
+/** Replaces a text by another of the same length, so that nothing moves. */
 export function overwrite(pdf: Buffer, from: string, to: string): Buffer {
   const at = pdf.indexOf(from, 0, 'latin1');
   if (at === -1 || to.length > from.length) throw new Error(`cannot write ${to} over ${from}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** What a tool says of a file. */
+/** The output of a tool about a file. */
 export function askTool(name: string, pdf: Buffer, ...options: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-tools-'));
   const path = join(folder, 'report.pdf');

@@ -36,7 +36,7 @@ export function signerOf(keys: KeyPair, certificates: readonly Buffer[], root: R
 export const signPss = (key: KeyObject, data: Buffer, saltLength = 32, hash = 'sha256'): Buffer =>
   sign(hash, data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength });
 
-/** A key with its certificate and its root, of the same names whoever asks. */
+/** A key with its certificate and its root, with the same names for every caller. */
 export async function makeSigner(
   validity: Pick<RootRequest, 'notBefore' | 'years'> = { notBefore: NOT_BEFORE, years: 3 },
 ): Promise<ReportSigner> {
@@ -54,7 +54,7 @@ export interface UnsignedReport {
 
 type Page = (document: PDFKit.PDFDocument) => void;
 
-/** A tagged report of two pages with an attachment, as small as those go. */
+/** The smallest tagged report of two pages with an attachment. */
 export async function makeUnsigned(
   page: Page = writeText('Nothing was found'),
   contentsBytes?: number,

@@ -1,7 +1,7 @@
 import type { ReportModel } from '../../../src/modules/reports/report-model';
 import { coverOf, VERIFY, auditSection, attachmentOf } from './sample-report-parts';
 
-// People, companies and events are made up.
+// People, companies and events are fictitious.
 
 export function lookupReport(): ReportModel {
   return {

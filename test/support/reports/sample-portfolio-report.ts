@@ -1,7 +1,7 @@
 import type { ReportBlock, ReportModel, RiskLevel } from '../../../src/modules/reports/report-model';
 import { coverOf, VERIFY, auditSection, attachmentOf, titleCase } from './sample-report-parts';
 
-// People, companies and events are made up.
+// People, companies and events are fictitious.
 
 export function portfolioReport(threats = 90): ReportModel {
   const cities: [string, number, number][] = [

@@ -1,6 +1,6 @@
 import type { ReportCell, ReportCover, ReportModel, ReportSection } from '../../../src/modules/reports/report-model';
 
-// People, companies and events are made up.
+// People, companies and events are fictitious.
 
 const AUDIT_RECORD = {
   action: 'lookup.create',
@@ -40,7 +40,7 @@ export const VERIFY: ReportSection = {
   blocks: [
     {
       kind: 'paragraph',
-      text: 'This file is signed (PAdES, RSASSA-PSS with SHA-256). Whoever has it can show, without the service that made it, that nothing in it was changed.',
+      text: 'This file is signed (PAdES, RSASSA-PSS with SHA-256). Anyone who has it can show, without the service that made it, that nothing in it was changed.',
     },
     {
       kind: 'list',
@@ -101,7 +101,7 @@ export function attachmentOf(subject: string): NonNullable<ReportModel['attachme
   };
 }
 
-/** Looks like one, is none. */
+/** Looks like an address, but is invalid. */
 function fakeHash(seed: number): string {
   return Array.from({ length: 64 }, (_, at) => ((at * 7 + seed * 13 + at * at * (seed + 1)) % 16).toString(16)).join(
     '',

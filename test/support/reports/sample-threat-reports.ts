@@ -1,7 +1,7 @@
 import type { MapBlock, ReportModel, RiskLevel, TableBlock } from '../../../src/modules/reports/report-model';
 import { coverOf, VERIFY, auditSection, attachmentOf, titleCase } from './sample-report-parts';
 
-// People, companies and events are made up.
+// People, companies and events are fictitious.
 
 const PORT_EVENTS: { title: string; lat: number; lng: number; level: RiskLevel; at: string }[] = [
   {

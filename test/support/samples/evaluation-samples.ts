@@ -9,7 +9,7 @@ import type {
 export const NOW_MS = Date.UTC(2018, 1, 7);
 const DAY_MS = 86_400_000;
 
-/** A bombing in Mogadishu a day before NOW_MS; what a test is about is given. */
+/** A bombing in Mogadishu a day before NOW_MS, with the values of the test. */
 export function sampleEvent(given: Partial<EvaluationEvent> = {}): EvaluationEvent {
   const startMs = given.startMs ?? NOW_MS - DAY_MS;
   return {
@@ -78,7 +78,7 @@ export function sampleAsset(given: Partial<EvaluationAsset> = {}): EvaluationAss
   };
 }
 
-/** History with nothing in it but one year of watching. */
+/** A history of one year without events. */
 export function emptyHistory(radiusKm: number): HistoryCounts {
   return {
     localWeight: 0,
@@ -156,8 +156,10 @@ export const eventArbitrary: fc.Arbitrary<EvaluationEvent> = fc
     before: fc.option(
       fc.record({
         title: fc.constantFrom('', 'attack', 'flood river'),
-        ...{ magnitude: fc.constantFrom(null, 4.5), fatalities: fc.constantFrom(null, 1) },
-        ...{ injuries: fc.constantFrom(null, 30), abductions: fc.constantFrom(null, 2) },
+        magnitude: fc.constantFrom(null, 4.5),
+        fatalities: fc.constantFrom(null, 1),
+        injuries: fc.constantFrom(null, 30),
+        abductions: fc.constantFrom(null, 2),
       }),
       { freq: 4 },
     ),
@@ -180,7 +182,7 @@ export const eventArbitrary: fc.Arbitrary<EvaluationEvent> = fc
     });
   });
 
-/** Distinct ids, in an order that says nothing of the time. */
+/** Distinct ids, in an order unrelated to time. */
 export function eventsArbitrary(maxLength: number): fc.Arbitrary<EvaluationEvent[]> {
   return fc
     .array(eventArbitrary, { minLength: 1, maxLength })

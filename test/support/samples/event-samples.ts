@@ -47,7 +47,7 @@ export const sampleEvent = (id: string, more: Partial<EventInput> = {}): EventIn
 export const sampleEvents = (count: number, more: (index: number) => Partial<EventInput> = () => ({})): EventInput[] =>
   Array.from({ length: count }, (_item, index) => sampleEvent(`e${index}`, more(index)));
 
-/** A corpus of the test file's own, without the rest of the service. */
+/** A separate corpus for the test file, without the rest of the service. */
 export interface TestCorpus {
   db: Db;
   database: TestDatabase;
@@ -65,7 +65,7 @@ export async function openTestCorpus(): Promise<TestCorpus> {
     db,
     database,
     changes,
-    // Turns of its own for each import, so that they meet at the database's lock as those of two processes do.
+    // A separate lock for each import, so that they meet at the database's lock like those of two processes.
     importEvents: async (events) => {
       const session = await ImportSession.open(db, changes, new Turns(), 'ndjson');
       for (const event of events) await session.add(event);

@@ -1,6 +1,6 @@
-/** Documents of the feeds of hazards as they are published, with contents of our own. */
+/** Documents of hazard feeds in their published form, with fictitious contents. */
 
-/** The elements of an item that are GDACS' own; `null` leaves one out. */
+/** The GDACS elements of an item; `null` omits one. */
 export type GdacsFields = Readonly<Record<string, string | null>>;
 
 const GDACS_FIELDS: GdacsFields = {

@@ -6,7 +6,7 @@ import { getEventFormat } from '../../../src/modules/sources/formats';
 import { type ParsedRow } from '../../../src/modules/sources/fields/import-row';
 import { ImportStreamError } from '../../../src/platform/records/import-stream-error';
 
-/** What a format made of some bytes: its rows, and the error that ended them, if any. */
+/** The result of a format for some bytes: its rows, and the error that ended them, if any. */
 export interface ImportOutcome {
   rows: ParsedRow[];
   events: EventInput[];
@@ -14,7 +14,7 @@ export interface ImportOutcome {
   error: ImportStreamError | null;
 }
 
-/** Runs a format over bytes handed over in chunks of a given size. Errors other than `ImportStreamError` pass. */
+/** Runs a format over bytes in chunks of a given size. Errors other than `ImportStreamError` are thrown. */
 export async function importRows(
   format: string,
   content: string | Buffer,
@@ -46,7 +46,7 @@ export function* chunksOf(content: Buffer, chunkBytes: number): Generator<Buffer
 
 const SHARED_DATA = path.resolve(__dirname, '../../../../shared/data');
 
-/** `describe` where the collection of real data lies beside the project, else a skipped one that says so. */
+/** `describe` if the collection of real data is beside the project, otherwise a skipped one that says so. */
 export function describeWithSharedData(name: string, tests: (pathOf: (file: string) => string) => void): void {
   if (existsSync(SHARED_DATA)) {
     describe(name, () => tests((file) => path.join(SHARED_DATA, file)));

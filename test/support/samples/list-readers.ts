@@ -1,4 +1,4 @@
-/** What tests of the readers of lists share: how they are fed and what they gave, and a small sample of each format. */
+/** Shared by tests of the readers of lists: their input and results, and a small sample of each format. */
 import type { EntityRecord } from '../../../src/kernel/entities/entity-record';
 import type { ListedRecord } from '../../../src/modules/datasets/readers/listed-record';
 import { ImportStreamError } from '../../../src/platform/records/import-stream-error';
@@ -9,14 +9,14 @@ export interface Outcome {
   error: string | null;
 }
 
-/** The content in chunks of `size` bytes; then `failure`, where one is given. */
+/** The content in chunks of `size` bytes, followed by `failure` if given. */
 export async function* pieces(content: string | Buffer, size = 50, failure?: Error): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
   if (failure !== undefined) throw failure;
 }
 
-/** All that a reader gives, and why it stopped where it did. */
+/** All results of a reader, and the reason why it stopped. */
 export async function collect(records: AsyncIterable<ListedRecord>): Promise<Outcome> {
   const outcome: Outcome = { entities: [], rejections: [], error: null };
   try {
@@ -31,7 +31,7 @@ export async function collect(records: AsyncIterable<ListedRecord>): Promise<Out
   return outcome;
 }
 
-/** An entity of which nothing is known. */
+/** An entity without any values. */
 export const EMPTY: Omit<EntityRecord, 'sourceEntityId' | 'schema' | 'caption' | 'names'> = {
   birthDates: [],
   deathDates: [],

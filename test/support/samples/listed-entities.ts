@@ -11,7 +11,7 @@ export interface FakeEntity {
   links?: ListedEntity['links'];
 }
 
-/** A person of an imported list, as the database gives one. */
+/** A person of an imported list, as the database returns it. */
 export function fakeEntity({
   number = 1,
   dataset = 'harbour',

@@ -25,7 +25,7 @@ export const OTHER_COMPANIES = PLACES.flatMap((place) =>
   TRADES.flatMap((trade) => ['Ltd', 'GmbH', 'LLC', 'S.A.'].map((form) => `${place} ${trade} ${form}`)),
 );
 
-/** Names by position, found by the keys they share: what a segment is in the database. */
+/** Names by position, found by the keys they share, like a segment in the database. */
 export class ListedNames {
   readonly scorer: CandidateScorer;
   readonly postings: Postings;

@@ -28,7 +28,7 @@ export const providerQuery = ({
   ...more,
 });
 
-/** All that a provider yields, parted. */
+/** All results of a provider, by kind. */
 export async function searched(provider: SearchProvider, query: ProviderQuery, signal = AbortSignal.timeout(20_000)) {
   const outputs: ProviderOutput[] = [];
   for await (const output of provider.search(query, signal)) outputs.push(output);

@@ -1,4 +1,4 @@
-/** Objects as RDAP's servers answer with them (RFC 9083). */
+/** Objects in the answers of RDAP servers (RFC 9083). */
 
 const REGISTRANT = [
   'vcard',

@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** How the server answers for a feed: as it should, or with one of the faults of the world. */
+/** The server's answer for a feed: correct, or with a typical fault. */
 export type Behaviour =
-  /** The document, or 304 where the caller has it. */
+  /** The document, or 304 if the caller has it. */
   | { kind: 'well' }
   /** Always the document, without validators. */
   | { kind: 'forgetful' }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** The connection breaks in the middle of the body. */
   | { kind: 'broken off' }
-  /** A whole answer with the first half of the document. */
+  /** A complete answer with the first half of the document. */
   | { kind: 'half' };
 
-/** A request as it was served, by path. */
+/** A request with its answer, by path. */
 export interface ServedRequest {
   path: string;
   status: number;
   headers: IncomingMessage['headers'];
 }
 
-/** Serves documents of feeds on loopback as their publishers do: ETag, Last-Modified, 304, gzip. */
+/** Serves documents of feeds on loopback like their publishers: ETag, Last-Modified, 304, gzip. */
 export class ReplayFeeds {
   readonly served: ServedRequest[] = [];
   readonly #documents = new Map<string, Buffer>();
@@ -53,7 +53,7 @@ export class ReplayFeeds {
     this.#behaviours.set(path, behaviour);
   }
 
-  /** Of a path, the statuses in the order they were answered. */
+  /** The statuses of the answers of a path, in order. */
   statusesOf(path: string): number[] {
     return this.served.filter((each) => each.path === path).map(({ status }) => status);
   }

@@ -1,7 +1,7 @@
 import { alertSample, eonetSample, gdacsItem, gdacsRss } from './hazard-samples';
 import { sharedCsv } from '../app/shared-data';
 
-/** Recorded feeds, one row for each revision that was seen, or for each event with its whole track. */
+/** Recorded feeds, one row for each revision, or for each event with its whole track. */
 export const REPLAY_FILES = {
   usgs: 'hazards/live-replay/usgs_quakes_revisions.csv.gz',
   gdacs: 'hazards/live-replay/gdacs_revisions.csv.gz',
@@ -12,7 +12,7 @@ export const REPLAY_FILES = {
 export type ReplayedFeed = keyof typeof REPLAY_FILES;
 type Row = Record<string, string>;
 
-/** One state of one event as its source showed it, and what the corpus should make of it, computed from the row alone. */
+/** One state of an event from its source, and the expected state in the corpus, computed from the row only. */
 interface Revision {
   seenAtMs: number;
   /** In the form of the feed: an item, a feature or an event. */
@@ -26,18 +26,22 @@ export interface ReplayedEvent {
   lastSeenMs: number;
   /** Oldest first. */
   revisions: Revision[];
-  /** The feeds themselves have places that are nowhere, such as 200° of latitude: what has them is to be refused. */
+  /** The feeds themselves have impossible places, such as 200° of latitude, which must be rejected. */
   isSomewhere: boolean;
 }
 
-/** Every event of a recorded feed; of the many alerts each `nth` alone. */
+/** Every event of a recorded feed; of the many alerts only each `nth`. */
 export function replayedEvents(feed: ReplayedFeed, nth = 1): ReplayedEvent[] {
   const rows = sharedCsv(REPLAY_FILES[feed]).filter((_row, index) => index % nth === 0);
   const events = new Map<string, ReplayedEvent>();
   for (const row of rows) {
     const id = READERS[feed].idOf(row);
     const event = events.get(id) ?? {
-      ...{ id, firstSeenMs: ms(row, 'first_seen'), lastSeenMs: 0, revisions: [], isSomewhere: true },
+      id,
+      firstSeenMs: ms(row, 'first_seen'),
+      lastSeenMs: 0,
+      revisions: [],
+      isSomewhere: true,
     };
     event.isSomewhere &&= Math.abs(number(row, 'lat')) <= 90 && Math.abs(number(row, 'lng')) <= 180;
     event.firstSeenMs = Math.min(event.firstSeenMs, ms(row, 'first_seen'));
@@ -49,11 +53,11 @@ export function replayedEvents(feed: ReplayedFeed, nth = 1): ReplayedEvent[] {
   return [...events.values()];
 }
 
-/** The revision of an event that its source showed at a time. */
+/** The revision of an event that its source had at a time. */
 export const shownAt = ({ revisions }: ReplayedEvent, asOfMs: number): Revision | undefined =>
   revisions.findLast(({ seenAtMs }) => seenAtMs <= asOfMs);
 
-/** The document of a feed at a time, with all that was seen since another. */
+/** The document of a feed at a time, with everything seen since another. */
 export function documentAt(
   feed: ReplayedFeed,
   events: readonly ReplayedEvent[],
@@ -90,26 +94,44 @@ const USGS: Reader = {
         type: 'Feature',
         id,
         properties: {
-          ...{ mag, place, time: ms(row, 'time'), updated: seenAtMs, url: text(row, 'url'), type: 'earthquake', title },
-          ...{ status: 'automatic', tsunami: 0, alert: null, felt: null },
+          mag,
+          place,
+          time: ms(row, 'time'),
+          updated: seenAtMs,
+          url: text(row, 'url'),
+          type: 'earthquake',
+          title,
+          status: 'automatic',
+          tsunami: 0,
+          alert: null,
+          felt: null,
         },
         geometry: { type: 'Point', coordinates: [number(row, 'lng'), number(row, 'lat'), depth] },
       }),
       expected: () => ({
-        ...{ title, event_type: 'earthquake', magnitude: mag, location: place, depth },
-        ...{
-          occurred_at: new Date(ms(row, 'time')).toISOString(),
-          event_date: day(ms(row, 'time')),
-          event_date_end: null,
-        },
-        ...{ lat: number(row, 'lat'), lng: number(row, 'lng'), url: text(row, 'url') },
+        title,
+        event_type: 'earthquake',
+        magnitude: mag,
+        location: place,
+        depth,
+        occurred_at: new Date(ms(row, 'time')).toISOString(),
+        event_date: day(ms(row, 'time')),
+        event_date_end: null,
+        lat: number(row, 'lat'),
+        lng: number(row, 'lng'),
+        url: text(row, 'url'),
       }),
     };
   },
 };
 
 const GDACS_TYPES: Record<string, string> = {
-  ...{ EQ: 'earthquake', TC: 'storm', FL: 'flood', VO: 'volcanic_activity', DR: 'drought', WF: 'wildfire' },
+  EQ: 'earthquake',
+  TC: 'storm',
+  FL: 'flood',
+  VO: 'volcanic_activity',
+  DR: 'drought',
+  WF: 'wildfire',
 };
 
 const GDACS: Reader = {
@@ -123,24 +145,35 @@ const GDACS: Reader = {
       published: () =>
         gdacsItem(
           {
-            ...{
-              eventtype: type,
-              eventid: id.slice(2),
-              alertlevel: text(row, 'alert'),
-              alertscore: text(row, 'score'),
-            },
-            ...{ iscurrent: isCurrent.toLowerCase(), country: text(row, 'countries'), iso3: '', todate: null },
-            ...{ fromdate: new Date(from).toUTCString(), datemodified: new Date(seenAtMs).toUTCString() },
+            eventtype: type,
+            eventid: id.slice(2),
+            alertlevel: text(row, 'alert'),
+            alertscore: text(row, 'score'),
+            iscurrent: isCurrent.toLowerCase(),
+            country: text(row, 'countries'),
+            iso3: '',
+            todate: null,
+            fromdate: new Date(from).toUTCString(),
+            datemodified: new Date(seenAtMs).toUTCString(),
           },
           {
-            ...{ title: text(row, 'title'), description: text(row, 'summary'), measures: '' },
-            ...{ lat: number(row, 'lat'), lng: number(row, 'lng') },
+            title: text(row, 'title'),
+            description: text(row, 'summary'),
+            measures: '',
+            lat: number(row, 'lat'),
+            lng: number(row, 'lng'),
           },
         ),
       expected: () => ({
-        ...{ title: text(row, 'title'), description: text(row, 'summary').trim(), event_type: GDACS_TYPES[type] },
-        ...{ location: text(row, 'countries').trim() || null, event_date: day(from), event_date_end: null },
-        ...{ lat: number(row, 'lat'), lng: number(row, 'lng'), alert_level: text(row, 'alert') },
+        title: text(row, 'title'),
+        description: text(row, 'summary').trim(),
+        event_type: GDACS_TYPES[type],
+        location: text(row, 'countries').trim() || null,
+        event_date: day(from),
+        event_date_end: null,
+        lat: number(row, 'lat'),
+        lng: number(row, 'lng'),
+        alert_level: text(row, 'alert'),
         is_current: isCurrent === '' ? null : isCurrent.toLowerCase(),
       }),
     };
@@ -148,11 +181,14 @@ const GDACS: Reader = {
 };
 
 const EONET_TYPES: Record<string, string> = {
-  ...{ wildfires: 'wildfire', severeStorms: 'storm', volcanoes: 'volcanic_activity', seaLakeIce: 'sea_ice' },
+  wildfires: 'wildfire',
+  severeStorms: 'storm',
+  volcanoes: 'volcanic_activity',
+  seaLakeIce: 'sea_ice',
 };
 
 const EONET: Reader = {
-  // The recording left out EONET's own ids.
+  // The recording omitted EONET's own ids.
   idOf: (row) => `EONET_${text(row, 'title')}_${text(row, 'source')}`.slice(0, 200),
   revisionOf: (row, id) => {
     const track = JSON.parse(text(row, 'track_lat_lng_time')) as [lat: number, lng: number, time: string][];
@@ -164,7 +200,9 @@ const EONET: Reader = {
       seenAtMs: ms(row, 'first_seen'),
       published: (asOfMs) =>
         eonetSample({
-          ...{ id, title: text(row, 'title'), categories: [{ id: text(row, 'category'), title: 'x' }] },
+          id,
+          title: text(row, 'title'),
+          categories: [{ id: text(row, 'category'), title: 'x' }],
           sources: [{ id: 'SOURCE', url: text(row, 'source') }],
           geometry: until(asOfMs).map(([lat, lng, date]) => ({ date, type: 'Point', coordinates: [lng, lat] })),
         }),
@@ -172,9 +210,13 @@ const EONET: Reader = {
         const seen = until(asOfMs);
         const days = seen.map(([, , time]) => day(Date.parse(time))).sort();
         return {
-          ...{ title: text(row, 'title').trim(), event_type: EONET_TYPES[text(row, 'category')], event_date: days[0] },
-          ...{ event_date_end: days.at(-1) === days[0] ? null : days.at(-1), sightings: seen.length },
-          ...{ lat: seen.at(-1)?.[0], lng: seen.at(-1)?.[1] },
+          title: text(row, 'title').trim(),
+          event_type: EONET_TYPES[text(row, 'category')],
+          event_date: days[0],
+          event_date_end: days.at(-1) === days[0] ? null : days.at(-1),
+          sightings: seen.length,
+          lat: seen.at(-1)?.[0],
+          lng: seen.at(-1)?.[1],
         };
       },
     };
@@ -182,11 +224,20 @@ const EONET: Reader = {
 };
 
 const NWS_TYPES: Record<string, string> = {
-  ...{ 'Severe Thunderstorm Warning': 'storm', 'Special Marine Warning': 'storm', 'Tornado Warning': 'storm' },
-  ...{ 'Flash Flood Warning': 'flood', 'Flood Warning': 'flood', 'Flood Watch': 'flood' },
-  ...{ 'Tropical Storm Warning': 'storm', 'Tropical Storm Watch': 'storm', 'Hurricane Warning': 'storm' },
-  ...{ 'Hurricane Watch': 'storm', 'Dust Storm Warning': 'storm', 'Fire Warning': 'wildfire' },
-  ...{ 'Evacuation Immediate': 'restrictions', 'Civil Emergency Message': 'restrictions' },
+  'Severe Thunderstorm Warning': 'storm',
+  'Special Marine Warning': 'storm',
+  'Tornado Warning': 'storm',
+  'Flash Flood Warning': 'flood',
+  'Flood Warning': 'flood',
+  'Flood Watch': 'flood',
+  'Tropical Storm Warning': 'storm',
+  'Tropical Storm Watch': 'storm',
+  'Hurricane Warning': 'storm',
+  'Hurricane Watch': 'storm',
+  'Dust Storm Warning': 'storm',
+  'Fire Warning': 'wildfire',
+  'Evacuation Immediate': 'restrictions',
+  'Civil Emergency Message': 'restrictions',
   'Local Area Emergency': 'restrictions',
 };
 
@@ -207,20 +258,36 @@ const NWS: Reader = {
       published: () =>
         alertSample(
           {
-            ...{ '@id': `https://api.weather.gov/alerts/${id}`, id, event: text(row, 'event'), parameters: {} },
-            ...{ severity: text(row, 'severity'), certainty: text(row, 'certainty'), urgency: text(row, 'urgency') },
-            ...{ headline: orNull('headline'), areaDesc: text(row, 'area'), sent: text(row, 'sent') },
-            ...{ effective: text(row, 'sent'), onset: orNull('onset'), ends: text(row, 'ends') },
-            ...{ expires: text(row, 'ends'), status: text(row, 'status'), messageType: text(row, 'messageType') },
-            ...{ senderName: text(row, 'sender'), description: orNull('description') },
+            '@id': `https://api.weather.gov/alerts/${id}`,
+            id,
+            event: text(row, 'event'),
+            parameters: {},
+            severity: text(row, 'severity'),
+            certainty: text(row, 'certainty'),
+            urgency: text(row, 'urgency'),
+            headline: orNull('headline'),
+            areaDesc: text(row, 'area'),
+            sent: text(row, 'sent'),
+            effective: text(row, 'sent'),
+            onset: orNull('onset'),
+            ends: text(row, 'ends'),
+            expires: text(row, 'ends'),
+            status: text(row, 'status'),
+            messageType: text(row, 'messageType'),
+            senderName: text(row, 'sender'),
+            description: orNull('description'),
           },
           { type: 'Polygon', coordinates: [ring] },
         ),
       expected: () => ({
-        ...{ title: text(row, 'headline').trim() || `${text(row, 'event')} - ${text(row, 'area')}`.slice(0, 1_000) },
-        ...{ description: text(row, 'description').trim() || null, event_type: NWS_TYPES[text(row, 'event')] },
-        ...{ event_date: day(began), event_date_end: ends > day(began) ? ends : null },
-        ...{ severity: text(row, 'severity'), lat: expect.closeTo(lat, 3), lng: expect.closeTo(lng, 3) },
+        title: text(row, 'headline').trim() || `${text(row, 'event')} - ${text(row, 'area')}`.slice(0, 1_000),
+        description: text(row, 'description').trim() || null,
+        event_type: NWS_TYPES[text(row, 'event')],
+        event_date: day(began),
+        event_date_end: ends > day(began) ? ends : null,
+        severity: text(row, 'severity'),
+        lat: expect.closeTo(lat, 3),
+        lng: expect.closeTo(lng, 3),
       }),
     };
   },

@@ -13,7 +13,7 @@ import { buildSubject } from '../../../src/kernel/resolution/subject';
 
 const IMPORTED_AT = '2026-03-01T00:00:00.000Z';
 
-/** A person on the list of a connector `list`; what a test is about is given. `dataset: null` is a live source. */
+/** A person on the list of a connector `list`, with the values of the test. `dataset: null` is a live source. */
 export function sampleRecord(
   given: Partial<EntityRecord> & { id?: string; connector?: string; dataset?: string | null; name?: string } = {},
 ): SourceRecord {
@@ -174,7 +174,7 @@ export const recordsArbitrary: fc.Arbitrary<SourceRecord[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** A subject of whatever of the values is valid for its type. */
+/** A subject with the values that are valid for their type. */
 export const subjectArbitrary: fc.Arbitrary<Subject> = fc
   .array(
     fc.oneof(

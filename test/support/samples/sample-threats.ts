@@ -11,7 +11,7 @@ export interface Earthquake {
   occurredAt?: string;
 }
 
-/** Earthquakes become threats to assets nearby; far apart from each other, each becomes one of its own. */
+/** Earthquakes cause threats to assets nearby; if they are far apart, each causes a separate one. */
 export async function importEarthquakes(service: TestService, earthquakes: readonly Earthquake[]): Promise<void> {
   const lines = earthquakes.map(({ id, lat, lng, magnitude = 6.4, occurredAt = '2018-02-06T15:50:42Z' }) =>
     JSON.stringify({
@@ -48,7 +48,7 @@ export interface ShownThreat {
   affected_assets: { asset_id: string }[];
 }
 
-/** The threats of a portfolio once everything that was imported and put so far is evaluated. */
+/** The threats of a portfolio once everything imported and stored so far is evaluated. */
 export async function evaluatedThreats(service: TestService, key: string, portfolio?: string): Promise<ShownThreat[]> {
   const headers: Record<string, string> = portfolio === undefined ? {} : { 'x-portfolio': portfolio };
   const scan = await service.call('POST', '/v1/threats/scan', { key, headers, body: {} });

@@ -1,6 +1,6 @@
-/** What searches must find, as data: a text, a search, and whether the search finds the text. */
+/** Expected results of searches, as data: a text, a search, and whether the search finds the text. */
 export const SEARCH_QUERIES: readonly (readonly [text: string, search: string, isFound: boolean])[] = [
-  // Words: all of them, in any order, from four letters on inside others.
+  // Words: all of them, in any order; those of four or more letters also within other words.
   ['A bombing in Homs', 'bomb', true],
   ['A bombing in Homs', 'homs bomb', true],
   ['A bombing in Homs', 'bomb idlib', false],
@@ -109,7 +109,7 @@ export const SEARCH_QUERIES: readonly (readonly [text: string, search: string, i
   ['मुंबई में धमाका', 'मुंबई', true],
   ['मुंबई में धमाका', 'धमाका', true],
   ['თბილისი', 'ბილის', true],
-  // Arabic and Hebrew: written from right to left, with or without points.
+  // Arabic and Hebrew: written from right to left, with or without vowel points.
   ['انفجار في بغداد', 'انفجار', true],
   ['انفجار في بغداد', 'بغداد انفجار', true],
   ['اِنْفِجَار في بغداد', 'انفجار', true],
@@ -128,7 +128,7 @@ export const SEARCH_QUERIES: readonly (readonly [text: string, search: string, i
   ['פיצוץ ליד תל אביב', '"תל אביב"', true],
   ['צה״ל הודיע', 'צה"ל', true],
   ['צה"ל הודיע', 'צה״ל', true],
-  // Scripts without blanks: any stretch of letters.
+  // Scripts without spaces: any sequence of letters.
   ['花蓮地震造成傷亡', '地震', true],
   ['花蓮地震造成傷亡', '震', true],
   ['花蓮地震造成傷亡', '亡', true],
@@ -146,7 +146,7 @@ export const SEARCH_QUERIES: readonly (readonly [text: string, search: string, i
   ['서울에서 폭발', '폭발', true],
   ['서울에서 폭발', '폭탄', false],
   ['ระเบิดในกรุงเทพ', 'กรุงเทพ', true],
-  // What other languages take for operators is text.
+  // Operators of other query languages are text.
   ['Bombing and arson', 'bombing AND arson', true],
   ['Bombing, arson', 'bombing AND arson', false],
   ['Bombing', 'bombing OR arson', false],

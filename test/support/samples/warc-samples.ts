@@ -36,6 +36,6 @@ const linesOf = (fields: Record<string, string>): string =>
 
 export const WARC_INFO = warcRecord('warcinfo', Buffer.from('software: tests\r\n'));
 
-/** As crawlers write them: each record a gzip member of its own. */
+/** As crawlers write them: each record in a separate gzip member. */
 export const packedWarc = (...records: readonly Buffer[]): Buffer =>
   Buffer.concat(records.map((record) => gzipSync(record)));

@@ -1,9 +1,9 @@
-// The library's parts find each other through decorators, so this must come before it.
+// The library's parts find each other through decorators, so this must be imported before it.
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import { cryptoProvider, X509CertificateGenerator } from '@peculiar/x509';
 
-// Node's own type, whichever of the two declarations of Web Crypto the project is compiled with.
+// Node's own type, independent of the Web Crypto declarations that the project is compiled with.
 cryptoProvider.set(webcrypto as never);
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) } as const;
@@ -13,7 +13,7 @@ const KINDS = {
   p256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
 } as const;
 
-/** A certificate that signed itself, base64 DER. */
+/** A self-signed certificate, base64 DER. */
 export async function sampleCertificate(
   commonName: string,
   { kind = 'rsa2048', notAfter = '2044-01-01T00:00:00Z' }: { kind?: keyof typeof KINDS; notAfter?: string } = {},

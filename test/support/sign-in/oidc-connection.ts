@@ -19,7 +19,7 @@ export interface OidcConnectionOptions extends Partial<Omit<OidcSettings, 'kind'
 /** The group `staff` of `OidcPeer`'s accounts may read and write everywhere. */
 const STAFF: RoleRule = { value: 'staff', role: 'analyst', portfolios: ['*'] };
 
-/** The OIDC connection of a tenant, new or changed, as its administration stores it. Returns its id. */
+/** Stores the OIDC connection of a tenant, new or changed, as its administration does. Returns its id. */
 export async function saveOidcConnection(
   { app }: TestApp,
   slug: string,
@@ -34,7 +34,12 @@ export async function saveOidcConnection(
     const former = await repository.byKindForUpdate(tx, tenant.id, 'oidc');
     const id = former?.id ?? uuidv7();
     await repository.save(tx, {
-      ...{ id, tenantId: tenant.id, kind: 'oidc', issuer, apiAudience, groupSource },
+      id,
+      tenantId: tenant.id,
+      kind: 'oidc',
+      issuer,
+      apiAudience,
+      groupSource,
       settings: { ...USUAL, ...settings },
       roleRules: [...roleRules],
       sealedSecrets: connections.seal(id, { clientSecret, clientKey, samlSigning: null, samlDecryption: null }),

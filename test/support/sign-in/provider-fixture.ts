@@ -8,7 +8,7 @@ export interface ConnectionCheckAnswer {
   readonly message: string;
 }
 
-/** A service whose tenants are connected to identity providers over HTTP, as their administrators would. */
+/** A service whose tenants are connected to identity providers over HTTP, as their administrators would do. */
 export class ProviderDesk {
   #browsers = 0;
 
@@ -20,7 +20,7 @@ export class ProviderDesk {
     return new ProviderDesk(service);
   }
 
-  /** A connection made or replaced. @returns it as its administrators see it */
+  /** Creates or replaces a connection. @returns it as its administrators see it */
   async connect(tenant: string, kind: ConnectionKind, body: object): Promise<Answer['body']> {
     const path = `/v1/admin/tenants/${tenant}/sso/${kind}`;
     const answer = await this.service.call('PUT', path, { key: OPERATOR_KEY, body });
@@ -28,7 +28,7 @@ export class ProviderDesk {
     return answer.body;
   }
 
-  /** What is wrong with a connection, and what is right, by name. */
+  /** The checks of a connection with their results, by name. */
   async test(tenant: string, kind: ConnectionKind): Promise<Record<string, ConnectionCheckAnswer>> {
     const path = `/v1/admin/tenants/${tenant}/sso/${kind}/test`;
     const { body } = await this.service.call('POST', path, { key: OPERATOR_KEY });
@@ -45,7 +45,7 @@ export class ProviderDesk {
     return `${this.tenantUrl(tenant, kind)}/login?return_to=${encodeURIComponent(returnTo)}`;
   }
 
-  /** A browser with an address of its own: anonymous requests are limited for each. */
+  /** A browser with a separate address: anonymous requests are limited for each. */
   browser(): WebClient {
     this.#browsers += 1;
     return new WebClient({ 'x-forwarded-for': `10.1.${this.#browsers >> 8}.${this.#browsers & 255}` });
@@ -56,7 +56,7 @@ export class ProviderDesk {
     return { status, body: JSON.parse(body) };
   }
 
-  /** Ends the session here. @returns where the browser ends it at the provider too */
+  /** Ends the session here. @returns the address at which the browser ends it at the provider too */
   async signOut(browser: WebClient): Promise<string | null> {
     const { csrf_token: csrf } = (await this.session(browser)).body as { csrf_token: string };
     const url = `${this.service.url}/v1/auth/logout`;
@@ -72,7 +72,7 @@ export class ProviderDesk {
   }
 }
 
-/** Status and reason of the page that says why a sign-in was refused; the reason is null on any other. */
+/** Status and reason of the page about a refused sign-in; the reason is null on any other. */
 export const refusalOf = ({ status, body }: WebPage): [number, string | null] => [
   status,
   /Reason<\/th><td>(\w+)</.exec(body)?.[1] ?? null,

@@ -9,14 +9,14 @@ import { makeSamlKey } from '../peers/identity-providers/saml-key';
 import type { SigningKey } from '../xml/xml-signing';
 import { type Answer, startTestApp, type TestApp } from '../app/test-app';
 
-/** What a browser brings to the ACS, and where its sign-in is. */
+/** The form that a browser posts to the ACS, and the state of its sign-in. */
 export interface BegunSignIn {
   readonly jar: CookieJar;
   readonly requestId: string;
   readonly relayState: string;
 }
 
-/** A service with a tenant whose people sign in at an identity provider of the tests' own. */
+/** A service with a tenant whose users sign in at an identity provider of the tests. */
 export class SamlDesk {
   #addresses = 0;
 
@@ -33,7 +33,7 @@ export class SamlDesk {
     return SamlDesk.in(service, idp, 'acme', settings);
   }
 
-  /** A tenant of a service that runs already. */
+  /** A tenant of a running service. */
   static async in(
     service: TestApp,
     idp: SamlIdp,
@@ -60,7 +60,7 @@ export class SamlDesk {
   }
 
   /**
-   * A request of one browser, sent by a page of `from` (null: typed in), from an address of its own: anonymous ones are
+   * A request of one browser, sent by a page of `from` (null: typed in), from a separate address: anonymous ones are
    * limited for each.
    */
   async visit(
@@ -102,12 +102,12 @@ export class SamlDesk {
     return { jar, requestId: request.id, relayState: request.relayState ?? '' };
   }
 
-  /** A good answer to a sign-in, save for what `options` change. */
+  /** A valid answer to a sign-in, with the changes in `options`. */
   respond({ requestId }: Pick<BegunSignIn, 'requestId'>, options: Partial<RespondOptions> = {}): string {
     return this.idp.respond({ acsUrl: this.acsUrl, audience: this.audience, inResponseTo: requestId, ...options });
   }
 
-  /** As the browser posts it from the identity provider's page, where no cookie goes along that is Lax. */
+  /** As the browser posts it from the identity provider's page, without Lax cookies. */
   post({ jar, relayState }: Omit<BegunSignIn, 'requestId'>, response: string): Promise<Answer> {
     return this.visit(jar, 'POST', `/v1/auth/saml/${this.tenant}/acs`, {
       form: { SAMLResponse: response, RelayState: relayState },
@@ -115,7 +115,7 @@ export class SamlDesk {
     });
   }
 
-  /** A whole sign-in. @returns the browser with its session */
+  /** A complete sign-in. @returns the browser with its session */
   async signIn(options: Partial<RespondOptions> = {}, returnTo?: string): Promise<{ jar: CookieJar; landed: string }> {
     const begun = await this.begin(returnTo);
     const posted = await this.post(begun, this.respond(begun, options));

@@ -50,11 +50,11 @@ export interface ScimDesk {
   /** A request to the tenant's SCIM service, as its client would send it. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, ...operations: object[]): Promise<Answer>;
-  /** The cookie of a session that the user has begun. */
+  /** The cookie of a session that the user has started. */
   signIn(userId: string): Promise<string>;
 }
 
-/** A tenant whose identity provider keeps its users by SCIM. */
+/** A tenant whose identity provider manages its users by SCIM. */
 export async function openScimDesk(
   service: TestApp,
   slug: string,

@@ -1,4 +1,4 @@
-/** Users and groups as the tests of SCIM make and find them; all fail where the service refuses. */
+/** Users and groups as the tests of SCIM create and find them; all fail if the service refuses. */
 import { GROUP_SCHEMA, type ScimDesk, USER_SCHEMA } from './scim-fixture';
 import type { TestApp } from '../app/test-app';
 
@@ -32,6 +32,6 @@ export async function found(desk: ScimDesk, filter: string, type = 'Users'): Pro
   return (body.Resources as { id: string }[]).map(({ id }) => id);
 }
 
-/** With which status a service lets in who has this session. */
+/** The status with which a service answers a request with this session. */
 export const entering = async (cookie: string, service: TestApp): Promise<number> =>
   (await service.call('GET', '/v1/auth/session', { headers: { cookie } })).status;

@@ -10,7 +10,7 @@ export const CLIENT_SECRET = 'a-very-secret-client-secret-0123456789';
 export const EVERYBODY_VIEWS = [{ value: '*', role: 'viewer', portfolios: ['*'] }];
 const EVERYWHERE = { portfolios: ['*'] };
 
-/** The administration of the connections of the tenant `acme`, with a stranger's tenant beside and a peer to ask. */
+/** The administration of the connections of the tenant `acme`, with another tenant and a peer. */
 export class SsoDesk {
   private constructor(
     readonly service: TestApp,
@@ -24,7 +24,7 @@ export class SsoDesk {
     readonly certificates: { first: string; second: string; expired: string },
   ) {}
 
-  /** What the peer answers with. */
+  /** The peer's answer. */
   answers: RequestListener = (_request, response) => response.writeHead(404).end();
 
   static async open(): Promise<SsoDesk> {
@@ -57,7 +57,7 @@ export class SsoDesk {
     return desk;
   }
 
-  /** `/saml`, `/oidc/test` … of the key's own tenant, or for the operator of `tenant`; by the admin of acme unless said otherwise. */
+  /** `/saml`, `/oidc/test` … of the key's own tenant, or for the operator of `tenant`; default: the admin of acme. */
   sso(method: string, path: string, body?: unknown, key = this.keys.admin, tenant = 'acme'): Promise<Answer> {
     const options = { key, ...(body !== undefined && { body }) };
     const base = key === OPERATOR_KEY ? `/v1/admin/tenants/${tenant}` : '/v1/tenant';
@@ -89,7 +89,7 @@ export class SsoDesk {
   }
 }
 
-/** Of a 422, as `body.field: type`. */
+/** The violations of a 422, as `body.field: type`. */
 export const violationsIn = ({ body }: Answer): string[] =>
   (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => `${loc.join('.')}: ${type}`);
 
@@ -99,6 +99,6 @@ interface Check {
   message: string;
 }
 
-/** Of the test of a connection, by name. */
+/** The checks of a connection's test, by name. */
 export const checksIn = ({ body }: Answer): Record<string, Check> =>
   Object.fromEntries((body.checks as Check[]).map((check) => [check.name, check]));

@@ -9,11 +9,13 @@ type Callable = ts.ArrowFunction | ts.FunctionDeclaration;
 
 const NOTHING: Bindings = new Map();
 
-/** Evaluates texts that are composed of constants alone, across files: templates, `join`, and calls of pure functions. */
+/**
+ * Evaluates texts that are composed of constants only, across files: templates, `join`, and calls of pure functions.
+ */
 export class ConstantText {
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  /** The text of an expression; undefined where it depends on anything but constants. */
+  /** The text of an expression; undefined if it depends on anything but constants. */
   of(expression: ts.Expression): string | undefined {
     const value = this.#value(expression, NOTHING);
     return typeof value === 'string' ? value : undefined;

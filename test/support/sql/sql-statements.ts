@@ -4,7 +4,7 @@ import { ConstantText } from './constant-text';
 /** What the code expects of one column of a row. */
 export interface ExpectedColumn {
   name: string;
-  /** `any` for what JSON holds. */
+  /** `any` for values within JSON. */
   kind: 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'any';
   isNullable: boolean;
 }
@@ -12,7 +12,7 @@ export interface ExpectedColumn {
 export interface SqlStatement {
   /** File and line. */
   place: string;
-  /** undefined where it is composed at run time. */
+  /** undefined if it is composed at run time. */
   text: string | undefined;
   row: ExpectedColumn[];
 }
@@ -20,7 +20,7 @@ export interface SqlStatement {
 const METHODS = new Set(['query', 'queryCorpus', 'queryShared']);
 const PAGES = new Set(['readPage', 'readCorpusPage', 'readOffsetPage']);
 
-/** Every statement that the modules hand to the database, with the type of its rows. */
+/** Every statement that the modules send to the database, with the type of its rows. */
 export function sqlStatements(): SqlStatement[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     'tsconfig.json',

@@ -4,12 +4,12 @@ import { type JobContext, StaleJobError } from '../../../src/platform/jobs/job-c
 import type { LostJobNotice } from '../../../src/platform/jobs/job-handlers';
 import { defineJob } from '../../../src/platform/jobs/job-definition';
 
-/** A job whose every step and every effect is a row, with nothing in the tables to hide one too many. */
+/** A job whose every step and effect is a row, in tables without constraints that would hide a repetition. */
 export interface EffectPayload {
   number: number;
   /** From the start to the effect, with a write half-way. */
   holdMs: number;
-  /** Goes on when the worker asks it to end. */
+  /** Continues when the worker asks it to end. */
   ignoresSignal?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function createEffectTables(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-/** `onRefused` hears of effects that were refused because the run was stale. */
+/** `onRefused` is called with effects that were refused because the run was stale. */
 export const applyEffect =
   (onRefused: (number: number) => void) =>
   async (payload: EffectPayload, context: JobContext): Promise<void> => {
@@ -55,11 +55,14 @@ export const applyEffect =
     }
   };
 
-/** Leaves a row that says why a job failed with its workers. */
+/** The steps that report a job as lost begin with this text; they belong to no run of the job. */
+export const REPORTED_LOST = 'lost: ';
+
+/** Writes a row with the reason why a job failed with its workers. */
 export const noteLost = ({ number }: EffectPayload, { message }: LostJobNotice, { db }: JobContext): Promise<void> =>
   db.runAsSystem('test lost', async (tx) => {
     await tx.query('insert into job_step (number, epoch, pid, name) values ($1, 0, $2, $3)', [
-      ...[number, process.pid, `lost: ${message}`],
+      ...[number, process.pid, `${REPORTED_LOST}${message}`],
     ]);
   });
 
@@ -67,4 +70,5 @@ export const noteLost = ({ number }: EffectPayload, { message }: LostJobNotice, 
 export const WRITES_OUT_OF_TURN = `
   select * from (
     select *, max(epoch) over (partition by number order by seq) as latest from job_step
+    where name not like '${REPORTED_LOST}%'
   ) as step where epoch < latest`;

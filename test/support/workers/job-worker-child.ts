@@ -13,15 +13,15 @@ export interface ChildOptions {
 
 export type ChildMessage = { kind: 'ready' } | { kind: 'refused'; number: number };
 
-const tell = (message: ChildMessage): void => void process.send?.(message);
+const send = (message: ChildMessage): void => void process.send?.(message);
 
-/** A worker process for tests to kill, stop and wake. Ends by SIGTERM, or with its parent. */
+/** A worker process for tests to kill, suspend and resume. Ends by SIGTERM, or with its parent. */
 async function main(options: ChildOptions): Promise<void> {
   const db = await openDb(options.url, options.concurrency + 1);
   const handlers = new JobHandlers();
   handlers.register(
     APPLY_EFFECT,
-    applyEffect((number) => tell({ kind: 'refused', number })),
+    applyEffect((number) => send({ kind: 'refused', number })),
     noteLost,
   );
   const worker = await JobWorker.start({
@@ -39,7 +39,7 @@ async function main(options: ChildOptions): Promise<void> {
   };
   process.once('SIGTERM', () => void stop());
   process.once('disconnect', () => process.exit());
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
 void main(JSON.parse(process.argv[2] ?? '') as ChildOptions);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ChildMessage, ChildOptions } from './job-worker-child';
 
-/** A worker in a process of its own. */
+/** A worker in a separate process. */
 export class JobWorkerProcess {
   /** Numbers of the jobs whose late effects were refused. */
   readonly refused: number[] = [];

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { ImportStreamError } from '../../../src/platform/records/import-stream-error';
 import { readChunks } from '../../../src/platform/records/import-stream';
 
-// A reader of worker-stream.spec.ts: rows are lines, some of which say what to do.
+// A reader of worker-stream.spec.ts: rows are lines, some of which are instructions.
 
 export interface Line {
   number: number;

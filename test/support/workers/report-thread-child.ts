@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-// A thread of ReportThread that does as the report's language says.
+// A thread of ReportThread that does what the report's language requests.
 
 parentPort?.on('message', ({ model }: { model: { language: string } }) => {
   if (model.language === 'x-hang') for (;;);

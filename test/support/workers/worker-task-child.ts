@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../src/kernel/errors/service-error';
 
-// A task of worker-pool.spec.ts, which does as its input says.
+// A task of worker-pool.spec.ts that does what its input requests.
 
 export class OddityError extends Error {
   override readonly name = 'OddityError';
@@ -17,7 +17,7 @@ const DEEDS: Record<Deed, (value: number) => unknown> = {
   loop: () => {
     for (;;);
   },
-  // Exponential: ends after the lifetime of the universe.
+  // Exponential: does not end within any practical time.
   backtrack: () => /^(a+)+$/.test(`${'a'.repeat(100)}!`),
   hog: () => {
     const kept: string[][] = [];

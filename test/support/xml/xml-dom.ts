@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** xmldom's own declarations bring those of browsers into the whole project, so here is what tests need of it. */
+/** xmldom's own declarations add those of browsers to the whole project, so this file declares what the tests need. */
 export interface XmlNode {
   readonly parentNode: XmlNode | null;
   readonly firstChild: XmlNode | null;
@@ -40,7 +40,7 @@ export const parseXml = (xml: string): XmlDocument => new DOMParser().parseFromS
 
 export const xmlOf = (node: XmlNode): string => new XMLSerializer().serializeToString(node);
 
-/** Every element of that name in whatever namespace, in the order of the document. */
+/** Every element of that name in any namespace, in document order. */
 export const elementsNamed = (root: XmlDocument | XmlElement, localName: string): XmlElement[] =>
   Array.from(root.getElementsByTagNameNS('*', localName));
 

@@ -1,6 +1,6 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 
-/** The algorithms of XML Encryption by their identifiers, those that nobody should accept too. */
+/** The algorithms of XML Encryption by their identifiers, including those that nobody should accept. */
 export const XMLENC = {
   aes128Gcm: 'http://www.w3.org/2009/xmlenc11#aes128-gcm',
   aes256Gcm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
@@ -31,7 +31,7 @@ const CIPHERS: Readonly<Record<string, Cipher>> = {
   [XMLENC.tripleDes]: { name: 'des-ede3-cbc', keyBytes: 24, ivBytes: 8 },
 };
 
-/** EncryptedAssertion of core §2.3.4: needs no more than the public certificate, so anybody can make one. */
+/** EncryptedAssertion of core §2.3.4: requires only the public certificate, so anyone can create one. */
 export function encryptedAssertion(assertion: string, request: EncryptionRequest): string {
   const { certificatePem, algorithm = XMLENC.aes256Gcm, keyAlgorithm = XMLENC.rsaOaep } = request;
   const cipher = CIPHERS[algorithm]!;

@@ -3,7 +3,7 @@ import { ExclusiveCanonicalization } from 'xml-crypto';
 import { elementsNamed, parseXml, type XmlElement } from './xml-dom';
 import { escapeXml, replaced } from './xml-text';
 
-/** The algorithms of XML Signature by their identifiers, those that nobody should accept too. */
+/** The algorithms of XML Signature by their identifiers, including those that nobody should accept. */
 export const XML = {
   rsaSha1: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
   rsaSha256: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -25,7 +25,7 @@ export interface SigningKey {
   readonly certificateBase64: string;
 }
 
-/** How an element is signed; all but the key have the usual values. Identifiers nobody knows are written as they are. */
+/** How an element is signed; everything except the key has a default. Unknown identifiers are written unchanged. */
 export interface XmlSigning {
   readonly key: SigningKey;
   readonly signatureAlgorithm?: string;
@@ -36,12 +36,12 @@ export interface XmlSigning {
   readonly transforms?: string;
   /** `Reference` elements in place of the one to the signed element. */
   readonly references?: (own: string) => string;
-  /** The certificate that KeyInfo shows, null for no KeyInfo. */
+  /** The certificate in KeyInfo, null for no KeyInfo. */
   readonly shown?: string | null;
 }
 
 const DS = 'http://www.w3.org/2000/09/xmldsig#';
-/** Where it is not SHA-256. */
+/** The digest algorithm if it is not SHA-256. */
 const HASHES: ReadonlyMap<string, string> = new Map([
   [XML.sha1, 'sha1'],
   [XML.sha512, 'sha512'],
@@ -55,7 +55,10 @@ export const transform = (algorithm: string, content = ''): string =>
 
 export const ENVELOPED_AND_EXCLUSIVE = transform(XML.enveloped) + transform(XML.exclusive);
 
-/** Signs the element of that ID and puts the signature where SAML wants it: behind the Issuer (core §3.2.1, §2.3.3). */
+/**
+ * Signs the element with that ID and inserts the signature where SAML requires it: after the Issuer (core §3.2.1,
+ * §2.3.3).
+ */
 export function signElement(xml: string, id: string, signing: XmlSigning): string {
   const signature = signatureOf(reference(`#${id}`, digest(canonicalElement(xml, id), signing), signing), signing);
   return insertSignature(xml, id, signature);
@@ -70,7 +73,7 @@ export function insertSignature(xml: string, id: string, signature: string): str
   return xml.slice(0, position) + signature + xml.slice(position);
 }
 
-/** A whole `Signature` over references that are made already. */
+/** A whole `Signature` over existing references. */
 export function signatureOf(references: string, signing: XmlSigning): string {
   const algorithm = signing.signatureAlgorithm ?? XML.rsaSha256;
   const canonicalization = signing.canonicalization ?? XML.exclusive;
@@ -102,7 +105,7 @@ export const digest = (data: string, signing: Pick<XmlSigning, 'digestAlgorithm'
     .update(data)
     .digest('base64');
 
-// The library's type is the browsers' Element, which is there or not as the project is compiled.
+// The library's type is the browsers' Element, which exists only with some compiler settings.
 const canonicalForm = (element: XmlElement): string => new ExclusiveCanonicalization().process(element as never, {});
 
 /** Exclusive canonical form of the element with that ID, the first one of several. */
@@ -113,13 +116,13 @@ export function canonicalElement(xml: string, id: string): string {
   return canonicalForm(element);
 }
 
-/** Whatever the message names, exclusive: what stands in SignedInfo needs no namespace from around it then. */
+/** Always exclusive, so that SignedInfo needs no namespace from outside. */
 export function canonicalSignedInfo(signedInfo: string): string {
   const text = replaced(signedInfo, '<ds:SignedInfo>', `<ds:SignedInfo xmlns:ds="${DS}">`);
   return canonicalForm(parseXml(text).documentElement);
 }
 
-/** HMAC takes the certificate as its key, as verifiers do that let the message choose the algorithm. */
+/** HMAC uses the certificate as its key, like verifiers that let the message choose the algorithm. */
 function signValue(data: Buffer, algorithm: string, key: SigningKey): Buffer {
   const hash = HASHES.get(algorithm) ?? 'sha256';
   const isHmac = algorithm === XML.hmacSha1 || algorithm === XML.hmacSha256;

@@ -179,8 +179,8 @@ describe('the grouping of any events', () => {
         startMs: NOW_MS - Math.floor(random() * 365 * 24) * HOUR_MS,
       });
     });
-    // 0.5 s of wall time in plain Node on two cores. Jest's sandbox takes four times that, and other tests may run at
-    // the same time. Therefore the test measures processor time, with a bound that only a quadratic step would exceed.
+    // It takes 0.5 s on an idle machine with two cores. Other tests may run at the same time, so the test measures
+    // processor time, with a bound that only a quadratic step would exceed.
     let groups: ReturnType<typeof groupEvents> = [];
     const tookMs = await processorMs(() => (groups = groupEvents(events)));
     expect(groups.flatMap((group) => group.events)).toHaveLength(50_000);

@@ -14,7 +14,11 @@ const impact = (
   return computeImpact(happened, eventHarm(happened), sampleAsset(asset), match).impact;
 };
 const quake = (magnitude: number): Partial<EvaluationEvent> => ({
-  ...{ category: 'climate_environment', type: 'earthquake', subtype: null, magnitude, depthKm: 10 },
+  category: 'climate_environment',
+  type: 'earthquake',
+  subtype: null,
+  magnitude,
+  depthKm: 10,
 });
 
 describe('impactOf', () => {

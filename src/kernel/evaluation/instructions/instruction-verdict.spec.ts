@@ -10,7 +10,11 @@ const TEXT = 'Think of our staff first.';
 const promptHash = 'a'.repeat(64);
 
 const decided = (step: VerdictStep): InstructionVerdict => ({
-  ...{ state: 'decided', step, reason: 'It is about staff.', model: 'judge', promptHash },
+  state: 'decided',
+  step,
+  reason: 'It is about staff.',
+  model: 'judge',
+  promptHash,
   decidedAt: '2018-02-07T01:02:03.000Z',
 });
 
@@ -21,7 +25,10 @@ const instructed = (customInstructions: string, given: Partial<EvaluationAsset> 
 
 function evaluate(events: EvaluationEvent[], assets: EvaluationAsset[], verdictOf?: VerdictOf): EvaluatedThreat[] {
   return evaluatePortfolio({
-    ...{ events, assets, settings: DEFAULT_EVALUATION_SETTINGS, nowMs: NOW_MS },
+    events,
+    assets,
+    settings: DEFAULT_EVALUATION_SETTINGS,
+    nowMs: NOW_MS,
     matches: events.flatMap((event) => assets.map((asset) => ({ eventId: event.id, assetId: asset.id }))),
     history: (_query, radiusKm) => emptyHistory(radiusKm),
     ...(verdictOf && { verdictOf }),
@@ -41,7 +48,9 @@ const termsOf = (threat: EvaluatedThreat | undefined): AssetTerms[] => threat?.a
 describe('the statement of a threat about free text', () => {
   const because = (state: string): string => `The instruction "${TEXT}" was not applied: ${state}.`;
   const missing = (state: 'pending' | 'failed' | 'budget_exhausted'): InstructionVerdict => ({
-    ...{ state, model: 'judge', promptHash },
+    state,
+    model: 'judge',
+    promptHash,
   });
 
   test.each([
@@ -56,8 +65,13 @@ describe('the statement of a threat about free text', () => {
     expect(threat!.threatRationale).toContain(words);
     expect(terms).toMatchObject({ applied: [], not_applied: [TEXT] });
     expect(terms.language_model).toEqual({
-      ...{ state: verdict?.state ?? 'off', lines: [TEXT], step: null, reason: null, decided_at: null },
-      ...{ model: verdict === undefined ? null : 'judge', prompt_hash: verdict === undefined ? null : promptHash },
+      state: verdict?.state ?? 'off',
+      lines: [TEXT],
+      step: null,
+      reason: null,
+      decided_at: null,
+      model: verdict === undefined ? null : 'judge',
+      prompt_hash: verdict === undefined ? null : promptHash,
     });
   });
 
@@ -76,10 +90,16 @@ describe('the statement of a threat about free text', () => {
       ` Given the instruction "${TEXT}", the language model judge ${effect}: "It is about staff.".`,
     );
     expect(terms!.custom_instructions).toEqual({
-      ...{ applied: [], not_applied: [] },
+      applied: [],
+      not_applied: [],
       language_model: {
-        ...{ state: 'decided', lines: [TEXT], step, reason: 'It is about staff.', model: 'judge' },
-        ...{ decided_at: '2018-02-07T01:02:03.000Z', prompt_hash: promptHash },
+        state: 'decided',
+        lines: [TEXT],
+        step,
+        reason: 'It is about staff.',
+        model: 'judge',
+        decided_at: '2018-02-07T01:02:03.000Z',
+        prompt_hash: promptHash,
       },
     });
   });

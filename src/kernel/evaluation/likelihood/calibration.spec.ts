@@ -3,7 +3,11 @@ import { LIKELIHOOD_CALIBRATION } from './calibration-table';
 import { emptyHistory } from '../../../../test/support/samples/evaluation-samples';
 
 const map = (intercept: number): CalibrationMap => ({
-  ...{ intercept, expected: 1, aftermath: 0, surroundings: 0, horizon: 0 },
+  intercept,
+  expected: 1,
+  aftermath: 0,
+  surroundings: 0,
+  horizon: 0,
 });
 
 describe('calibrationOf', () => {

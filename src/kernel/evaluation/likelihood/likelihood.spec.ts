@@ -73,15 +73,25 @@ describe('historyCounts', () => {
       settings,
     );
     expect(counts).toMatchObject({
-      ...{ localCount: 1, localWeight: 1, surroundingWeight: 1, regionalRatePerDay: 1 / 365 },
+      localCount: 1,
+      localWeight: 1,
+      surroundingWeight: 1,
+      regionalRatePerDay: 1 / 365,
     });
   });
 });
 
 describe('estimateLikelihood', () => {
   const history = {
-    ...{ localWeight: 2, localExposureDays: 60, regionalRatePerDay: 0.01, regionalExposureDays: 365 },
-    ...{ aftermathWeight: 1.5, surroundingWeight: 4, localCount: 3, radiusKm: 25, regionRadiusKm: 250 },
+    localWeight: 2,
+    localExposureDays: 60,
+    regionalRatePerDay: 0.01,
+    regionalExposureDays: 365,
+    aftermathWeight: 1.5,
+    surroundingWeight: 4,
+    localCount: 3,
+    radiusKm: 25,
+    regionRadiusKm: 250,
   };
 
   it('weighs the posterior, the aftermath and the surroundings by the calibration of the kind', () => {

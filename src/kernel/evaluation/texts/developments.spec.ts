@@ -5,7 +5,11 @@ import { revisionTitle } from './revision.texts';
 import { HOUR_MS } from '../settings';
 
 const before = (given: Partial<EventBefore> = {}): EventBefore => ({
-  ...{ title: 'Car bomb explodes near the port', magnitude: null, fatalities: 3, injuries: null, abductions: null },
+  title: 'Car bomb explodes near the port',
+  magnitude: null,
+  fatalities: 3,
+  injuries: null,
+  abductions: null,
   ...given,
 });
 const revised = (given: Partial<EvaluationEvent>, was: Partial<EventBefore> = {}): EvaluationEvent =>

@@ -10,13 +10,19 @@ const NORDWALL = subjectBy({ company_name: 'Nordwall Handel GmbH' });
 const company = (connector: string, id: string, name: string, more: Given = {}): SourceRecord =>
   sampleRecord({ connector, id, name, schema: 'Company', ...more });
 const link = (left: string, right: string, reason: LinkReason = 'birth_date', score = 1): RecordLink => ({
-  ...{ left, right, reason, score },
+  left,
+  right,
+  reason,
+  score,
 });
 const run = (records: SourceRecord[], links: RecordLink[], decisions: ReviewedDecision[] = []): Resolution =>
   resolve(NORDWALL, records, { decisions, links });
 const membersOf = ({ entities }: Resolution): string[][] => entities.map(({ members }) => members.map(sourceId)).sort();
 const decision = (of: string, as: 'same' | 'different'): ReviewedDecision => ({
-  ...{ decisionId: 'd', decision: as, sourceIds: [of], decidedAt: '2026-01-01T00:00:00Z' },
+  decisionId: 'd',
+  decision: as,
+  sourceIds: [of],
+  decidedAt: '2026-01-01T00:00:00Z',
 });
 
 const A = company('a', '1', 'Nordwall Handel GmbH');

@@ -28,7 +28,9 @@ describe('the names of a profile', () => {
     );
     expect(names).toEqual([
       {
-        ...{ value: 'Ivan Petrunin', kind: 'primary', script: 'Latn' },
+        value: 'Ivan Petrunin',
+        kind: 'primary',
+        script: 'Latn',
         confidence: expect.any(Number),
         sources: ['a:1', 'b:1', 'c:1'],
       },
@@ -132,8 +134,13 @@ describe('equal data', () => {
 
 it('has every field, and says where each record is listed', () => {
   const { profile, lineage } = entityOf({
-    ...{ topics: ['sanction'], programs: ['SDGT'], remarks: 'Arms dealer', url: 'https://un.example/1' },
-    ...{ listedOn: '2020-01-01', extra: { birthPlace: ['Moscow', 'Omsk'] }, incorporationDates: [] },
+    topics: ['sanction'],
+    programs: ['SDGT'],
+    remarks: 'Arms dealer',
+    url: 'https://un.example/1',
+    listedOn: '2020-01-01',
+    extra: { birthPlace: ['Moscow', 'Omsk'] },
+    incorporationDates: [],
   });
   expect(profile).toMatchObject({
     schema: { value: 'Person' },
@@ -146,7 +153,12 @@ it('has every field, and says where each record is listed', () => {
       { name: 'birthPlace', value: 'Omsk' },
     ],
     listings: [{ dataset: 'a', version: 3, listed_on: '2020-01-01', programs: ['SDGT'], sources: ['a:1'] }],
-    ...{ birth_dates: [], death_dates: [], incorporation_dates: [], genders: [], nationalities: [], addresses: [] },
+    birth_dates: [],
+    death_dates: [],
+    incorporation_dates: [],
+    genders: [],
+    nationalities: [],
+    addresses: [],
   });
   expect(lineage).toMatchObject({
     '/entities/0/profile/caption': ['a:1'],

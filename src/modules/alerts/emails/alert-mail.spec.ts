@@ -2,15 +2,34 @@ import { alertMail } from './alert-mail';
 import type { AlertAnswer } from '../alerts.dto';
 
 const ALERT: AlertAnswer = {
-  ...{ id: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', rule_id: 'r', rule_title: 'Serious ones', threat_id: 't' },
+  id: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10',
+  rule_id: 'r',
+  rule_title: 'Serious ones',
+  threat_id: 't',
   threat: {
-    ...{ id: 't', title: 'M 6.4 - Hualien', severity: 'high', status: 'active', threat_type: 'earthquake' },
-    ...{ risk_score: 71.6, location: 'Hualien', coordinates: { lat: 24, lng: 121.6 } },
-    ...{ observed_at: new Date('2018-02-06T15:50:42Z'), version_count: 1, latest_development_title: null },
+    id: 't',
+    title: 'M 6.4 - Hualien',
+    severity: 'high',
+    status: 'active',
+    threat_type: 'earthquake',
+    risk_score: 71.6,
+    location: 'Hualien',
+    coordinates: { lat: 24, lng: 121.6 },
+    observed_at: new Date('2018-02-06T15:50:42Z'),
+    version_count: 1,
+    latest_development_title: null,
   },
-  ...{ severity: 'high', matched_asset_ids: ['hq', 'plant'], matched_asset_count: 2 },
-  ...{ state: 'new', state_changed_at: null, state_changed_by: null, email: 'pending' },
-  ...{ trigger_count: 1, suppressed_count: 0, created_at: new Date(0), last_triggered_at: new Date(0) },
+  severity: 'high',
+  matched_asset_ids: ['hq', 'plant'],
+  matched_asset_count: 2,
+  state: 'new',
+  state_changed_at: null,
+  state_changed_by: null,
+  email: 'pending',
+  trigger_count: 1,
+  suppressed_count: 0,
+  created_at: new Date(0),
+  last_triggered_at: new Date(0),
 };
 
 const withThreat = (threat: Partial<AlertAnswer['threat']>): AlertAnswer => ({

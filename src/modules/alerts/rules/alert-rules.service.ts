@@ -64,7 +64,8 @@ export class AlertRulesService {
     await this.evaluation.evaluate(tx, changed, await this.threats.notices(tx, null), { onlyNew: true });
     const changedIds = changed.map(({ id }) => id);
     // Their mute interval may have changed.
-    for (const alertId of await this.alerts.untoldOf(tx, changedIds)) await this.evaluation.wake(tx, alertId, 0);
+    for (const alertId of await this.alerts.idsWithSuppressedChange(tx, changedIds))
+      await this.evaluation.wake(tx, alertId, 0);
   }
 
   async #all(tx: TenantTx): Promise<AlertRuleListAnswer> {

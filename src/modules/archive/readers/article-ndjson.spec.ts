@@ -18,28 +18,31 @@ const GOOD = { title: 'T', text: 'X' };
 describe('readArticleLines', () => {
   test('reads all fields', async () => {
     const fields = {
-      ...{
-        url: ' https://www.X.example/a?utm_source=y#z ',
-        title: ' T ',
-        text: ' X\n\nY ',
-        publisher: 'P',
-        author: 'A',
-      },
-      ...{ published_at: '2024-02-29T10:00:00.5+01:00', language: 'EN_us', source_type: 'news' },
+      url: ' https://www.X.example/a?utm_source=y#z ',
+      title: ' T ',
+      text: ' X\n\nY ',
+      publisher: 'P',
+      author: 'A',
+      published_at: '2024-02-29T10:00:00.5+01:00',
+      language: 'EN_us',
+      source_type: 'news',
     };
     expect(await read('\n', JSON.stringify(fields))).toEqual([
       {
-        ...{ line: 2, isCut: false },
+        line: 2,
+        isCut: false,
         article: {
-          ...{ url: fields.url.trim(), canonicalUrl: 'https://x.example/a', title: 'T', text: 'X\n\nY', isWhole: true },
-          ...{
-            publishedAt: '2024-02-29T09:00:00.500Z',
-            language: 'en',
-            publisher: 'P',
-            author: 'A',
-            sourceType: 'news',
-            platform: 'news',
-          },
+          url: fields.url.trim(),
+          canonicalUrl: 'https://x.example/a',
+          title: 'T',
+          text: 'X\n\nY',
+          isWhole: true,
+          publishedAt: '2024-02-29T09:00:00.500Z',
+          language: 'en',
+          publisher: 'P',
+          author: 'A',
+          sourceType: 'news',
+          platform: 'news',
         },
       },
     ]);

@@ -68,9 +68,17 @@ function rawOf(fields: Record<string, unknown>): RawArticle {
     return value ?? otherValue;
   };
   return {
-    ...{ url: text('url'), title: text('title'), text: text('text'), summary: text('summary'), isWhole: true },
-    ...{ publishedAt: text('publishedAt'), language: text('language'), publisher: text('publisher') },
-    ...{ author: text('author'), sourceType: text('sourceType'), platform: text('platform') },
+    url: text('url'),
+    title: text('title'),
+    text: text('text'),
+    summary: text('summary'),
+    isWhole: true,
+    publishedAt: text('publishedAt'),
+    language: text('language'),
+    publisher: text('publisher'),
+    author: text('author'),
+    sourceType: text('sourceType'),
+    platform: text('platform'),
   };
 }
 

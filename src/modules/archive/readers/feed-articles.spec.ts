@@ -22,7 +22,11 @@ const rss = (items: string, more = ''): string =>
    ${items}</channel></rss>`;
 
 const NOTHING = {
-  ...{ publishedAt: null, language: null, publisher: null, author: null, sourceType: null },
+  publishedAt: null,
+  language: null,
+  publisher: null,
+  author: null,
+  sourceType: null,
   platform: 'news',
 };
 
@@ -33,9 +37,17 @@ describe('readFeedArticles', () => {
       <pubDate>Tue, 10 Jun 2003 04:00:00 +0200</pubDate><dc:creator>Jane Doe</dc:creator></item>`;
     expect(await articles(rss(item, '<language>en-GB</language>'))).toEqual([
       {
-        ...{ url: 'https://post.example/1', canonicalUrl: 'https://post.example/1', title: 'A title & more' },
-        ...{ text: 'Café\nTwo', isWhole: true, publishedAt: '2003-06-10T02:00:00.000Z', language: 'en' },
-        ...{ publisher: 'The & Post', author: 'Jane Doe', sourceType: null, platform: 'news' },
+        url: 'https://post.example/1',
+        canonicalUrl: 'https://post.example/1',
+        title: 'A title & more',
+        text: 'Café\nTwo',
+        isWhole: true,
+        publishedAt: '2003-06-10T02:00:00.000Z',
+        language: 'en',
+        publisher: 'The & Post',
+        author: 'Jane Doe',
+        sourceType: null,
+        platform: 'news',
       },
     ]);
   });
@@ -46,12 +58,21 @@ describe('readFeedArticles', () => {
     expect(await articles(feed)).toEqual([
       {
         ...NOTHING,
-        ...{ url: 'https://old.example/', canonicalUrl: expect.any(String), title: 'T', text: 'D', isWhole: false },
+        url: 'https://old.example/',
+        canonicalUrl: expect.any(String),
+        title: 'T',
+        text: 'D',
+        isWhole: false,
         publisher: 'Old',
       },
       {
         ...NOTHING,
-        ...{ url: null, canonicalUrl: null, title: 'Only this', text: 'Only this', isWhole: false, publisher: 'Old' },
+        url: null,
+        canonicalUrl: null,
+        title: 'Only this',
+        text: 'Only this',
+        isWhole: false,
+        publisher: 'Old',
       },
     ]);
   });
@@ -88,12 +109,10 @@ describe('readFeedArticles', () => {
 
   test('reads JSON Feed', async () => {
     const feed = {
-      ...{
-        version: 'https://jsonfeed.org/version/1.1',
-        title: 'J & K',
-        home_page_url: 'https://j.example',
-        language: 'en',
-      },
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'J & K',
+      home_page_url: 'https://j.example',
+      language: 'en',
       items: [
         {
           id: '1',

@@ -47,11 +47,20 @@ describe('WarcArticles', () => {
       expect(plain.error).toBeNull();
       expect(plain.records).toEqual(
         [1, 2, 3].map((number) => ({
-          ...{ line: number + 1, isCut: false },
+          line: number + 1,
+          isCut: false,
           article: {
-            ...{ url: `https://x.example/${number}`, canonicalUrl: `https://x.example/${number}`, isWhole: true },
-            ...{ title: `Page ${number}`, text: `Page ${number}`, publishedAt: null, language: null, publisher: null },
-            ...{ author: null, sourceType: null, platform: 'news' },
+            url: `https://x.example/${number}`,
+            canonicalUrl: `https://x.example/${number}`,
+            isWhole: true,
+            title: `Page ${number}`,
+            text: `Page ${number}`,
+            publishedAt: null,
+            language: null,
+            publisher: null,
+            author: null,
+            sourceType: null,
+            platform: 'news',
           },
         })),
       );

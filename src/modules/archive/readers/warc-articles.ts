@@ -47,5 +47,10 @@ export class WarcArticles {
 type PageFacts = Pick<RawArticle, 'title' | 'publishedAt' | 'language' | 'author' | 'publisher'> & { text: string };
 
 const plainText = (text: string): PageFacts => ({
-  ...{ title: null, text, publishedAt: null, language: null, author: null, publisher: null },
+  title: null,
+  text,
+  publishedAt: null,
+  language: null,
+  author: null,
+  publisher: null,
 });

@@ -82,7 +82,9 @@ async function readBlock(reader: AsyncIterReader, headers: Headers, number: numb
   }
   if (seenBytes < Number(length)) throw cutOff(number);
   return {
-    ...{ number, type: headers.get('WARC-Type') ?? '', url: targetOf(headers) },
+    number,
+    type: headers.get('WARC-Type') ?? '',
+    url: targetOf(headers),
     block: Buffer.concat(parts),
     isWhole: heldBytes === seenBytes,
   };

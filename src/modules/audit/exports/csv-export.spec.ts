@@ -6,15 +6,13 @@ import { csvHeader, csvRecord } from './csv-export';
 
 const stored = (userAgent: string | null, reference: string | null = null): ChainedRecord => ({
   record: { ...systemRecord('sample', ['a', 'b "c"']), user_agent: userAgent, requester_reference: reference },
-  ...{
-    payload: '',
-    seq: 1,
-    prevHash: Buffer.alloc(32),
-    recordHash: Buffer.alloc(32, 255),
-    serviceAccountName: null,
-    userEmail: null,
-    userName: null,
-  },
+  payload: '',
+  seq: 1,
+  prevHash: Buffer.alloc(32),
+  recordHash: Buffer.alloc(32, 255),
+  serviceAccountName: null,
+  userEmail: null,
+  userName: null,
 });
 
 async function cellsOf(record: ChainedRecord): Promise<Record<string, string>> {
@@ -46,9 +44,18 @@ test.each(['plain', 'a,b', 'says "so"', 'two\nlines', "O'Hara", 'été 世界', 
 test('writes every field of a record, lists as JSON and missing values as empty', async () => {
   const cells = await cellsOf(stored(null));
   expect(cells).toMatchObject({
-    ...{ seq: '1', part: '0', action: 'sample', principal_type: 'system', method: 'JOB', duration_ms: '0' },
-    ...{ resource_ids: '["a","b \\"c\\""]', user_agent: '', tenant_id: '', identifiers_queried: '' },
-    ...{ prev_hash: '00'.repeat(32), record_hash: 'ff'.repeat(32) },
+    seq: '1',
+    part: '0',
+    action: 'sample',
+    principal_type: 'system',
+    method: 'JOB',
+    duration_ms: '0',
+    resource_ids: '["a","b \\"c\\""]',
+    user_agent: '',
+    tenant_id: '',
+    identifiers_queried: '',
+    prev_hash: '00'.repeat(32),
+    record_hash: 'ff'.repeat(32),
   });
   expect(Object.keys(cells)).toHaveLength(30);
   expect(csvRecord(stored(null)).endsWith('\r\n')).toBe(true);

@@ -16,8 +16,14 @@ export interface EvidenceSubject {
 
 /** The filter of the export, under the names of the query's parameters. */
 const filterText = (filter: AuditFilter): object => ({
-  ...{ from: filter.from, to: filter.to, action: filter.actions, route: filter.routes, outcome: filter.outcomes },
-  ...{ user_id: filter.userIds, api_key_id: filter.apiKeyIds, status_code: filter.statusCodes },
+  from: filter.from,
+  to: filter.to,
+  action: filter.actions,
+  route: filter.routes,
+  outcome: filter.outcomes,
+  user_id: filter.userIds,
+  api_key_id: filter.apiKeyIds,
+  status_code: filter.statusCodes,
 });
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;

@@ -11,8 +11,14 @@ const scope = { tenantId: uuidv7(), portfolioId: uuidv7() };
 const keyId = uuidv7();
 
 const stored = (record: AuditRecord, serviceAccountName: string | null = null): ChainedRecord => ({
-  ...{ record, payload: '', seq: 7, serviceAccountName, userEmail: null, userName: null },
-  ...{ prevHash: Buffer.alloc(32), recordHash: Buffer.alloc(32, 1) },
+  record,
+  payload: '',
+  seq: 7,
+  serviceAccountName,
+  userEmail: null,
+  userName: null,
+  prevHash: Buffer.alloc(32),
+  recordHash: Buffer.alloc(32, 1),
 });
 const eventOf = (record: AuditRecord, name?: string) => ocsfEvent(stored(record, name)) as Record<string, unknown>;
 const request = (more: Parameters<typeof requestContext>[1] = {}, status = 200): AuditRecord =>
@@ -56,8 +62,14 @@ test('exports actor, operation and outcome', () => {
     audit: { action: 'assets.replace', resourceIds: ['a'] },
   });
   expect(eventOf(record, 'dashboard')).toMatchObject({
-    ...{ class_uid: 6003, type_uid: 600303, activity_name: 'Update', status: 'Success', severity: 'Informational' },
-    ...{ time: NOW_MS, duration: 5, status_code: '200' },
+    class_uid: 6003,
+    type_uid: 600303,
+    activity_name: 'Update',
+    status: 'Success',
+    severity: 'Informational',
+    time: NOW_MS,
+    duration: 5,
+    status_code: '200',
     api: { operation: 'assets.replace', response: { code: 200 } },
     actor: { user: { uid: keyId, name: 'dashboard', type: 'Service', org: { uid: scope.tenantId } } },
     src_endpoint: { ip: '192.0.2.1' },
@@ -70,18 +82,30 @@ test('exports actor, operation and outcome', () => {
 test('exports a refused credential as a failed authentication', () => {
   const record = buildAuditRecord(requestContext(ANONYMOUS, { audit: { action: 'assets.list' } }), 401, NOW_MS);
   expect(eventOf(record)).toMatchObject({
-    ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Failure', severity: 'Low' },
-    ...{ status_detail: 'assets.list', user: { name: 'anonymous' } },
+    class_uid: 3002,
+    type_uid: 300201,
+    activity_name: 'Logon',
+    status: 'Failure',
+    severity: 'Low',
+    status_detail: 'assets.list',
+    user: { name: 'anonymous' },
   });
 });
 
 test('exports sign-in and sign-out as authentication, with protocol and session at the identity provider', () => {
   const signIn = withUser(request({ audit: { action: 'auth.oidc_callback' } }, 303));
   expect(eventOf(signIn)).toMatchObject({
-    ...{ class_uid: 3002, type_uid: 300201, activity_name: 'Logon', status: 'Success' },
-    ...{ auth_protocol: 'OpenID', user: { uid: 'anna' }, session: { uid: 's-1' } },
+    class_uid: 3002,
+    type_uid: 300201,
+    activity_name: 'Logon',
+    status: 'Success',
+    auth_protocol: 'OpenID',
+    user: { uid: 'anna' },
+    session: { uid: 's-1' },
   });
   expect(eventOf(withUser(request({ audit: { action: 'auth.saml_logout' } }, 303)))).toMatchObject({
-    ...{ type_uid: 300202, activity_name: 'Logoff', auth_protocol_id: 5 },
+    type_uid: 300202,
+    activity_name: 'Logoff',
+    auth_protocol_id: 5,
   });
 });

@@ -14,8 +14,10 @@ const API_ACTIVITY = {
   class_name: 'API Activity',
 };
 const AUTHENTICATION = {
-  ...{ category_uid: 3, category_name: 'Identity & Access Management' },
-  ...{ class_uid: 3002, class_name: 'Authentication' },
+  category_uid: 3,
+  category_name: 'Identity & Access Management',
+  class_uid: 3002,
+  class_name: 'Authentication',
 };
 
 const ACTIVITIES: Readonly<Record<string, { id: number; name: string }>> = {

@@ -35,10 +35,7 @@ interface ExportedRecord {
   payload: string;
 }
 
-/**
- * The statement that a checkpoint signs: the number of records, the root of the tree over them, and the hash of the
- * last one.
- */
+/** The signed statement of a checkpoint: the number of records, the root of their tree, the hash of the last record. */
 interface Statement {
   name: string;
   size: number;
@@ -97,10 +94,7 @@ export async function verifyExport(exportPath: string, keysPath: string): Promis
   }
 }
 
-/**
- * The lines of a file without their ends. Only \n ends a line, because texts may contain other characters that look
- * like line ends.
- */
+/** The lines of a file without their ends. Only \n ends a line: texts may contain other characters like line ends. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path)) {

@@ -93,8 +93,16 @@ test("keeps the tenant that an operator's request acted on", () => {
 test('writes a system record for a job, in the chain of its tenant', () => {
   expect(abortedRecords(file([JOB]), NONE, NOW_MS)).toMatchObject([
     {
-      ...{ request_id: ID, part: 0, tenant_id: 'tenant', action: 'jobs.run', method: 'JOB', status_code: 500 },
-      ...{ outcome: 'aborted', resource_ids: ['evaluate', '7'], principal: { type: 'system' }, duration_ms: 60_000 },
+      request_id: ID,
+      part: 0,
+      tenant_id: 'tenant',
+      action: 'jobs.run',
+      method: 'JOB',
+      status_code: 500,
+      outcome: 'aborted',
+      resource_ids: ['evaluate', '7'],
+      principal: { type: 'system' },
+      duration_ms: 60_000,
     },
   ]);
 });

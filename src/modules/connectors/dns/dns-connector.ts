@@ -10,7 +10,7 @@ import {
   type ConnectorPolicy,
   type Egress,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
 import { addressFacts } from './dns-address';
@@ -61,7 +61,7 @@ export class DnsConnector implements Connector {
   }
 
   /** The search fails only if no host was answered. */
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorResult> {
     const asked = identifiers.flatMap((identifier) => {
       const subject = dnsSubjectOf(identifier);
       return subject === null ? [] : [{ identifier, subject }];

@@ -1,7 +1,7 @@
 import { FakeSource } from '../../../../test/support/peers/fake-source';
 import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
-import type { ConnectorAnswer } from '../connectors.contract';
+import type { ConnectorResult } from '../connectors.contract';
 import { GLEIF_POLICY, GleifConnector } from './gleif-connector';
 
 const LEI = '00EXAMPLEMUSTER00147';
@@ -73,13 +73,13 @@ const connector = (baseUrl = `${source.origin}/api/v1`): GleifConnector =>
 const search = (
   identifiers: { type: string; value: string }[],
   signal = AbortSignal.timeout(5_000),
-): Promise<ConnectorAnswer> =>
+): Promise<ConnectorResult> =>
   connector().search(
     { identifiers: checkIdentifiers(identifiers).identifiers, depth: 'standard', dataScope: null },
     signal,
   );
 
-const byLei = (signal?: AbortSignal): Promise<ConnectorAnswer> => search([{ type: 'lei', value: LEI }], signal);
+const byLei = (signal?: AbortSignal): Promise<ConnectorResult> => search([{ type: 'lei', value: LEI }], signal);
 const PATH = `/api/v1/lei-records/${LEI}`;
 
 test('finds a record by its LEI', async () => {

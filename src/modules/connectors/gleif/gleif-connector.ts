@@ -8,7 +8,7 @@ import {
   type ConnectorPolicy,
   type Egress,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
 import { readLeiRecord } from './gleif-record';
@@ -55,7 +55,7 @@ export class GleifConnector implements Connector {
   }
 
   /** Sends one request for each identifier in sequence, because GLEIF allows 60 a minute. */
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorResult> {
     const records = new Map<string, SourceRecord>();
     for (const identifier of identifiers) {
       const path = pathOf(identifier);

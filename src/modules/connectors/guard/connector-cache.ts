@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { MasterKey } from '../../../platform/crypto/master-key';
-import type { Connector, ConnectorAnswer, SourceQuery } from '../connectors.contract';
+import type { Connector, ConnectorResult, SourceQuery } from '../connectors.contract';
 
 const MAX_ANSWERS = 2_000;
 // Limits the memory: a record of a list takes one to ten kB.
@@ -14,19 +14,19 @@ const MAX_RECORDS = 20_000;
  */
 export class ConnectorCache {
   readonly #fingerprintKey: Buffer;
-  readonly #answers = new LRUCache<string, ConnectorAnswer>({ max: MAX_ANSWERS, maxSize: MAX_RECORDS });
+  readonly #answers = new LRUCache<string, ConnectorResult>({ max: MAX_ANSWERS, maxSize: MAX_RECORDS });
 
   constructor(masterKey: MasterKey) {
     this.#fingerprintKey = masterKey.derive('identifier-fingerprint');
   }
 
   /** Returns a copy, since lookups may modify the answer. */
-  get(connector: Connector, query: SourceQuery): ConnectorAnswer | undefined {
+  get(connector: Connector, query: SourceQuery): ConnectorResult | undefined {
     if (connector.policy.cacheTtlMs === 0) return undefined;
     return structuredClone(this.#answers.get(this.#keyOf(connector, query)));
   }
 
-  set(connector: Connector, query: SourceQuery, answer: ConnectorAnswer): void {
+  set(connector: Connector, query: SourceQuery, answer: ConnectorResult): void {
     const { cacheTtlMs } = connector.policy;
     if (cacheTtlMs === 0) return;
     const size = 1 + answer.records.length + answer.findings.length;

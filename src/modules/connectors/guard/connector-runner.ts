@@ -12,7 +12,7 @@ import {
   type Connector,
   ConnectorError,
   type ConnectorOutcome,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
   type UnavailableReason,
 } from '../connectors.contract';
@@ -48,11 +48,11 @@ export class ConnectorRunner {
     }
   }
 
-  async #askSource(connector: Connector, query: SourceQuery, deadline: Deadline): Promise<ConnectorAnswer> {
+  async #askSource(connector: Connector, query: SourceQuery, deadline: Deadline): Promise<ConnectorResult> {
     if (this.health.isRefused(connector.id)) {
       throw new ConnectorError('unreachable', CONNECTOR_TEXTS.lastCheckFailed);
     }
-    const attempt = async (signal: AbortSignal): Promise<ConnectorAnswer> =>
+    const attempt = async (signal: AbortSignal): Promise<ConnectorResult> =>
       checked(connector.id, await connector.search(query, signal));
     const answer = await this.#guardOf(connector).run(attempt, deadline);
     this.cache.set(connector, query, answer);
@@ -94,7 +94,7 @@ export class ConnectorRunner {
 const isRefusal = ({ kind }: ConnectorError): boolean => kind === 'credential_refused';
 
 /** @throws ConnectorError if the answer is not in the expected form or belongs to another connector */
-function checked(id: string, answer: ConnectorAnswer): ConnectorAnswer {
+function checked(id: string, answer: ConnectorResult): ConnectorResult {
   const { records, findings } = answer;
   if (!Array.isArray(records) || !Array.isArray(findings)) {
     throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.noLists);

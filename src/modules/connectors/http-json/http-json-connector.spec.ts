@@ -3,7 +3,7 @@ import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers'
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import { makeConnectors } from '../configuration/built-in-connectors';
 import { parseConnectorsFile } from '../configuration/connectors-file';
-import type { Connector, ConnectorAnswer } from '../connectors.contract';
+import type { Connector, ConnectorResult } from '../connectors.contract';
 
 const source = new FakeSource();
 const http = new OutboundHttp();
@@ -48,7 +48,7 @@ const search = (
   asked = connector(),
   identifiers = MUSTER,
   signal = AbortSignal.timeout(20_000),
-): Promise<ConnectorAnswer> =>
+): Promise<ConnectorResult> =>
   asked.search({ identifiers: checkIdentifiers(identifiers).identifiers, depth: 'standard', dataScope: null }, signal);
 
 test('queries the described source and maps its answer', async () => {

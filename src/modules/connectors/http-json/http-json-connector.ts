@@ -12,7 +12,7 @@ import {
   type CredentialMode,
   type Egress,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
 import type { MappingProcess } from './http-json-mapping-process';
@@ -85,7 +85,7 @@ export class HttpJsonConnector implements Connector {
   }
 
   /** Sends one request for each accepted identifier in sequence. */
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorResult> {
     const headers = await this.#headers();
     const records = new Map<string, SourceRecord>();
     const findings: IdentifierFinding[] = [];
@@ -135,7 +135,7 @@ export class HttpJsonConnector implements Connector {
     values: PlaceholderValues,
     headers: Record<string, string>,
     signal: AbortSignal,
-  ): Promise<ConnectorAnswer> {
+  ): Promise<ConnectorResult> {
     const { url, method, body, mapping, notFoundStatuses } = this.options;
     const address = url.expand(values);
     if (address === null) throw new ConnectorError('error', CONNECTOR_TEXTS.notInUrl);

@@ -1,7 +1,7 @@
 import { FakeSource, type FakeSourceAnswer } from '../../../../test/support/peers/fake-source';
 import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
 import { OutboundHttp } from '../../../platform/fetch/outbound-http';
-import type { ConnectorAnswer } from '../connectors.contract';
+import type { ConnectorResult } from '../connectors.contract';
 import { OPENSANCTIONS_POLICY, OpenSanctionsConnector, type OpenSanctionsOptions } from './opensanctions-connector';
 
 const JANE = {
@@ -64,7 +64,7 @@ const search = (
   identifiers = JANE_DOE,
   asked = connector(),
   signal = AbortSignal.timeout(5_000),
-): Promise<ConnectorAnswer> => asked.search(queryOf(identifiers), signal);
+): Promise<ConnectorResult> => asked.search(queryOf(identifiers), signal);
 
 const answering = (...results: unknown[]): FakeSourceAnswer => ({
   body: { responses: { q1: { status: 200, results, total: { value: results.length, relation: 'eq' }, query: {} } } },

@@ -10,7 +10,7 @@ import {
   type CredentialMode,
   type Egress,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
 import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
@@ -74,7 +74,7 @@ export class OpenSanctionsConnector implements Connector {
     this.egress = [egressTo(options.baseUrl)];
   }
 
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorResult> {
     const examples = entityExamples(identifiers);
     if (examples.length === 0) return { records: [], findings: [] };
     const results = await this.#match(examples, signal);

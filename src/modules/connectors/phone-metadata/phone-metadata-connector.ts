@@ -2,7 +2,7 @@ import { countryName } from '../../../kernel/countries/country-name';
 import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identifiers';
 import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-identifier';
 import type { Clock, ConnectorOptions } from '../connector-options';
-import type { Connector, ConnectorPolicy, HealthReport, ConnectorAnswer, SourceQuery } from '../connectors.contract';
+import type { Connector, ConnectorPolicy, HealthReport, ConnectorResult, SourceQuery } from '../connectors.contract';
 
 /** The metadata is in memory, so there is nothing to wait for, retry or cache. */
 export const PHONE_METADATA_POLICY: ConnectorPolicy = { timeoutMs: 1_000, attempts: 1, concurrency: 64, cacheTtlMs: 0 };
@@ -31,7 +31,7 @@ export class PhoneMetadataConnector implements Connector {
     this.policy = policy;
   }
 
-  search({ identifiers }: SourceQuery): Promise<ConnectorAnswer> {
+  search({ identifiers }: SourceQuery): Promise<ConnectorResult> {
     const retrievedAt = this.now().toISOString();
     const findings = identifiers
       .filter(({ type }) => type === 'phone')

@@ -10,7 +10,7 @@ import {
   type ConnectorPolicy,
   type Egress,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
 import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
@@ -63,7 +63,7 @@ export class RdapConnector implements Connector {
     this.egress = [egressTo(options.baseUrl), { host: '*', port: 443, protocol: 'https' }];
   }
 
-  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorAnswer> {
+  async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorResult> {
     const known = new Map<string, Known>();
     const findings: IdentifierFinding[] = [];
     for (const identifier of identifiers) {

@@ -70,8 +70,15 @@ async function readKnown(tx: SystemTx, events: readonly WithActors[]): Promise<M
     rows.map((row) => [
       actorKey(row.source, row.source_actor_id),
       {
-        ...{ id: row.id, source: row.source, sourceActorId: row.source_actor_id, name: row.canonical_name },
-        ...{ type: row.actor_type, country: row.country, aliases: row.aliases, isNew: false, isChanged: false },
+        id: row.id,
+        source: row.source,
+        sourceActorId: row.source_actor_id,
+        name: row.canonical_name,
+        type: row.actor_type,
+        country: row.country,
+        aliases: row.aliases,
+        isNew: false,
+        isChanged: false,
       },
     ]),
   );
@@ -128,7 +135,10 @@ async function updateChanged(tx: SystemTx, actors: Map<string, KnownActor>, corp
     [
       JSON.stringify(
         changed.map((actor) => ({
-          ...{ id: actor.id, actor_type: actor.type, country: actor.country, aliases: actor.aliases },
+          id: actor.id,
+          actor_type: actor.type,
+          country: actor.country,
+          aliases: actor.aliases,
           search_text: searchTextOf(actor),
         })),
       ),

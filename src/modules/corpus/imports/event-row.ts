@@ -85,7 +85,11 @@ export function encodeEvent(event: EventInput): EncodedEvent {
     sources.map((each) => [each.url, each.domain, each.type, each.title, each.publishedAt]),
   ]);
   return {
-    ...{ source, sourceEventId, actors, sources, sourceUpdatedAt: event.sourceUpdatedAt ?? null },
+    source,
+    sourceEventId,
+    actors,
+    sources,
+    sourceUpdatedAt: event.sourceUpdatedAt ?? null,
     content: `${given}\t${encodeWith(DERIVED, event)}`,
     contentHash: hash('sha256', given + links),
     month: monthOf(event.eventDate),

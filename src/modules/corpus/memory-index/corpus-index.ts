@@ -130,9 +130,16 @@ export class CorpusIndex {
 
   #take(row: ChangedRow): number {
     const slot = this.#columns.set({
-      ...{ id: row.id, startMs: row.start_ms, endMs: row.end_ms, category: row.event_category, type: row.event_type },
-      ...{ country: row.location_country, lat: row.lat, lng: row.lng },
-      ...{ uncertaintyKm: row.uncertainty_km, magnitude: row.magnitude },
+      id: row.id,
+      startMs: row.start_ms,
+      endMs: row.end_ms,
+      category: row.event_category,
+      type: row.event_type,
+      country: row.location_country,
+      lat: row.lat,
+      lng: row.lng,
+      uncertaintyKm: row.uncertainty_km,
+      magnitude: row.magnitude,
     });
     this.#places.changed(slot);
     this.#history.changed(slot);

@@ -122,7 +122,11 @@ export class TileCells {
   #cluster(cell: number, count: number, x: number, y: number): DrawnCluster {
     const maxSalience = this.#salience[cell] ?? -1;
     return {
-      ...{ column: (cell % ACROSS) - 1, row: Math.floor(cell / ACROSS) - 1, x, y, count },
+      column: (cell % ACROSS) - 1,
+      row: Math.floor(cell / ACROSS) - 1,
+      x,
+      y,
+      count,
       fatalities: this.#fatalities[cell] ?? 0,
       maxSalience: maxSalience < 0 ? null : maxSalience,
       categories: this.#categoriesOf(cell),

@@ -43,7 +43,9 @@ function eventFeature(index: TileIndex, { position, x, y }: DrawnEvent): TileFea
   const { columns } = index;
   const id = index.idAt(position);
   return {
-    ...{ type: POINT, geometry: [[x, y]], id: numberOf(id) },
+    type: POINT,
+    geometry: [[x, y]],
+    id: numberOf(id),
     tags: {
       id,
       title: null,
@@ -63,7 +65,9 @@ function clusterFeature(address: TileAddress, cluster: DrawnCluster): TileFeatur
   const { x, y, count, fatalities, maxSalience, categories } = cluster;
   const counts = categories.map(({ name, count: ofIt }): [string, number] => [`count_${name}`, ofIt]);
   return {
-    ...{ type: POINT, geometry: [[x, y]], id: cellNumber(address, cluster) },
+    type: POINT,
+    geometry: [[x, y]],
+    id: cellNumber(address, cluster),
     tags: { count, topCategory: categories[0]?.name ?? null, maxSalience, fatalities, ...Object.fromEntries(counts) },
   };
 }

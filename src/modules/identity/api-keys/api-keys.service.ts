@@ -46,7 +46,9 @@ export class ApiKeysService {
     const { dataScope, violations } = dataScopeOf(body.scope ?? null);
     violations.push(
       ...grantViolations(creator, {
-        ...{ role: body.role, permissions: body.permissions ?? null, dataScope },
+        role: body.role,
+        permissions: body.permissions ?? null,
+        dataScope,
         isOfAllPortfolios: body.portfolios.includes('*'),
       }),
       ...(hasPassed(body.expires_at) ? [inThePast] : []),

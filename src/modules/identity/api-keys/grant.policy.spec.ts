@@ -15,7 +15,10 @@ const holder = (role: Role, dataScope: DataScope | null = null): Principal => ({
   dataScope,
 });
 const grant = (role: Role, more: Partial<Grant> = {}): Grant => ({
-  ...{ role, permissions: null, dataScope: null, isOfAllPortfolios: false },
+  role,
+  permissions: null,
+  dataScope: null,
+  isOfAllPortfolios: false,
   ...more,
 });
 const localAdmin: Principal = { ...holder('admin'), permissions: keyPermissions('admin', null, false) };

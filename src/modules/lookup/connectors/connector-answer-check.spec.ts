@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { recordsArbitrary, sampleRecord } from '../../../../test/support/samples/resolution-samples';
-import type { ConnectorOutcome, ConnectorAnswer } from '../../connectors/connectors.contract';
+import type { ConnectorOutcome, ConnectorResult } from '../../connectors/connectors.contract';
 import { checkedOutcomes } from './connector-answer-check';
 
-const answered = (answer: unknown): ConnectorOutcome => ({ connectorId: 'fake', answer: answer as ConnectorAnswer });
+const answered = (answer: unknown): ConnectorOutcome => ({ connectorId: 'fake', answer: answer as ConnectorResult });
 const REFUSED: ConnectorOutcome = { connectorId: 'fake', reason: 'invalid_answer' };
 const finding = (more: object) => ({
-  ...{ connectorId: 'fake', type: 'domain', value: 'a.example', facts: {}, retrievedAt: '2026-01-02T03:04:05Z' },
+  connectorId: 'fake',
+  type: 'domain',
+  value: 'a.example',
+  facts: {},
+  retrievedAt: '2026-01-02T03:04:05Z',
   ...more,
 });
 const withEntity = (more: object) => {

@@ -113,7 +113,10 @@ const isRecord = objectOf<SourceRecord>({
   retrievedAt: isInstant,
   listing: orNull(
     objectOf<Listing>({
-      ...{ dataset: isText, version: isVersion, firstSeen: isInstant, lastSeen: isInstant },
+      dataset: isText,
+      version: isVersion,
+      firstSeen: isInstant,
+      lastSeen: isInstant,
       lists: orAbsent(listOf(isText)),
     }),
   ),

@@ -5,8 +5,15 @@ import type { NamedActor } from '../../corpus/corpus.contract';
 import { EventCorpusConnector } from './event-corpus-connector';
 
 const actor = (more: Partial<NamedActor> = {}): NamedActor => ({
-  ...{ id: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10', name: 'Northern Front', aliases: [], actorType: null },
-  ...{ country: null, description: null, eventCount: 3, firstMentionDate: null, lastMentionDate: null },
+  id: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10',
+  name: 'Northern Front',
+  aliases: [],
+  actorType: null,
+  country: null,
+  description: null,
+  eventCount: 3,
+  firstMentionDate: null,
+  lastMentionDate: null,
   ...more,
 });
 
@@ -105,8 +112,12 @@ describe('actors as records', () => {
   test('contain all facts of the actor', async () => {
     const { recordsOf } = corpusOf([
       actor({
-        ...{ aliases: ['NF', 'Front du Nord'], actorType: 'armed_group', country: 'MM', description: 'Fights' },
-        ...{ firstMentionDate: '2016-01-02', lastMentionDate: '2018-03-04' },
+        aliases: ['NF', 'Front du Nord'],
+        actorType: 'armed_group',
+        country: 'MM',
+        description: 'Fights',
+        firstMentionDate: '2016-01-02',
+        lastMentionDate: '2018-03-04',
       }),
     ]);
     const [record] = await recordsOf();

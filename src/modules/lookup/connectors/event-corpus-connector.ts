@@ -8,7 +8,7 @@ import {
   type Connector,
   ConnectorError,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../../connectors/connectors.contract';
 import type { NamedActor } from '../../corpus/corpus.contract';
@@ -55,7 +55,7 @@ export class EventCorpusConnector implements Connector {
 
   constructor(private readonly corpus: Pick<CorpusService, 'actorsNamed' | 'revision'>) {}
 
-  async search(query: SourceQuery): Promise<ConnectorAnswer> {
+  async search(query: SourceQuery): Promise<ConnectorResult> {
     const words = wordsOf(query);
     const [hasEvents, actors] = await Promise.all([
       this.#findEvents(),
@@ -137,13 +137,13 @@ const schemaOf = ({ name, actorType }: NamedActor): RecordSchema =>
 export function relatedActor({ recordId, entity }: SourceRecord, score: number): RelatedActor {
   const extra = (name: string): string | null => entity.extra[name]?.[0] ?? null;
   return {
-    ...{
-      actor_id: recordId,
-      name: entity.caption,
-      actor_type: extra('actorType'),
-      country: entity.countries[0] ?? null,
-    },
-    ...{ event_count: Number(extra('eventCount') ?? 0), first_mention_date: extra('firstMentionDate') },
-    ...{ last_mention_date: extra('lastMentionDate'), score },
+    actor_id: recordId,
+    name: entity.caption,
+    actor_type: extra('actorType'),
+    country: entity.countries[0] ?? null,
+    event_count: Number(extra('eventCount') ?? 0),
+    first_mention_date: extra('firstMentionDate'),
+    last_mention_date: extra('lastMentionDate'),
+    score,
   };
 }

@@ -6,7 +6,11 @@ import { listConnectors, ListSearch } from './list-connectors';
 
 const NOW = new Date();
 const state = (id: string, more: Partial<DatasetState> = {}): DatasetState => ({
-  ...{ id, version: 1, entityCount: 1, importedAt: NOW, isSample: false },
+  id,
+  version: 1,
+  entityCount: 1,
+  importedAt: NOW,
+  isSample: false,
   ...more,
 });
 const ALL_LISTS = ['sanctions_ofac', 'sanctions_un', 'us_consolidated', 'harbour'].map((id) => state(id));

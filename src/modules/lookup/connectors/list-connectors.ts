@@ -10,7 +10,7 @@ import {
   type ConnectorCategory,
   ConnectorError,
   type HealthReport,
-  type ConnectorAnswer,
+  type ConnectorResult,
   type SourceQuery,
 } from '../../connectors/connectors.contract';
 import type { DatasetState, ListedEntity } from '../../datasets/datasets.contract';
@@ -145,7 +145,7 @@ class ListConnector implements Connector {
     this.description = options.description;
   }
 
-  async search(query: SourceQuery): Promise<ConnectorAnswer> {
+  async search(query: SourceQuery): Promise<ConnectorResult> {
     const [states, found] = await Promise.all([this.#states(query), this.lists.find(query)]);
     if (states.length === 0) throw new ConnectorError('no_data', SOURCE_TEXTS.noList);
     const own = found.filter(({ dataset }) => this.options.holds(dataset));

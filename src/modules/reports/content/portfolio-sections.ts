@@ -83,7 +83,10 @@ function trends(threats: readonly ThreatInList[]): ReportSection {
 }
 
 const figure = (direction: BarsBlock['direction'], caption: string, bars: BarsBlock['bars']): BarsBlock => ({
-  ...{ kind: 'bars', direction, caption, bars },
+  kind: 'bars',
+  direction,
+  caption,
+  bars,
   alt: bars.map(({ label, value }) => `${label}: ${value}`).join('; '),
 });
 

@@ -112,7 +112,11 @@ function riskPlotOf(threats: readonly Threat[]): RiskPlotBlock | null {
       'are in the table of threats.',
     dataIn: THREATS_TABLE,
     points: threats.slice(0, MAX_ON_PLOT).map(({ title, likelihood, impact_severity: impact, severity }, index) => ({
-      ...{ number: index + 1, title, likelihood, impact, level: severity },
+      number: index + 1,
+      title,
+      likelihood,
+      impact,
+      level: severity,
     })),
   };
 }
@@ -120,7 +124,10 @@ function riskPlotOf(threats: readonly Threat[]): RiskPlotBlock | null {
 function timelineOf(threats: readonly Threat[]): TimelineBlock | null {
   if (threats.length < 2) return null;
   const entries = threats.slice(0, MAX_ON_TIMELINE).map((threat, index) => ({
-    ...{ at: threat.observed_at, title: shortenText(threat.title, 80), level: threat.severity, number: index + 1 },
+    at: threat.observed_at,
+    title: shortenText(threat.title, 80),
+    level: threat.severity,
+    number: index + 1,
   }));
   return {
     kind: 'timeline',

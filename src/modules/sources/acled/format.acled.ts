@@ -45,17 +45,20 @@ const UNCERTAINTY_KM_BY_CODE: Record<number, number> = { 1: 5, 2: 25, 3: 100 };
 
 /** Codebook, inter1 and inter2: numbers until 2024, words since. */
 const ACTOR_TYPES: Readonly<Record<string, string>> = {
-  ...{
-    1: 'state',
-    2: 'armed_group',
-    3: 'armed_group',
-    4: 'armed_group',
-    5: 'rioters',
-    6: 'protesters',
-    7: 'civilians',
-  },
-  ...{ 'state forces': 'state', 'rebel group': 'armed_group', 'political militia': 'armed_group' },
-  ...{ 'identity militia': 'armed_group', rioters: 'rioters', protesters: 'protesters', civilians: 'civilians' },
+  1: 'state',
+  2: 'armed_group',
+  3: 'armed_group',
+  4: 'armed_group',
+  5: 'rioters',
+  6: 'protesters',
+  7: 'civilians',
+  'state forces': 'state',
+  'rebel group': 'armed_group',
+  'political militia': 'armed_group',
+  'identity militia': 'armed_group',
+  rioters: 'rioters',
+  protesters: 'protesters',
+  civilians: 'civilians',
 };
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
@@ -98,7 +101,10 @@ class AcledMapping {
       actors: [...actorsOf(cell, 1), ...actorsOf(cell, 2)],
       sources: [
         {
-          ...{ url: null, domain: 'acleddata.com', type: 'dataset', publishedAt: null },
+          url: null,
+          domain: 'acleddata.com',
+          type: 'dataset',
+          publishedAt: null,
           title: sources.length === 0 ? null : clip(sources.join('; '), MAX_SHORT_TEXT),
         },
       ],
@@ -145,7 +151,10 @@ const OF = ' of ';
 function actorOf(name: string, role: string, type: string): ActorInput {
   const country = type === 'state' ? countryOf(name) : undefined;
   return {
-    ...{ sourceActorId: clip(`name:${foldText(name)}`, MAX_SHORT_TEXT), name, role, type },
+    sourceActorId: clip(`name:${foldText(name)}`, MAX_SHORT_TEXT),
+    name,
+    role,
+    type,
     country: country === undefined ? null : toAlpha2(country),
   };
 }

@@ -36,16 +36,18 @@ const EXPECTED: EventInput = {
   actors: [],
   sources: [
     {
-      ...{
-        url: 'https://eonet.gsfc.nasa.gov/api/v3/events/EONET_9001',
-        domain: 'eonet.gsfc.nasa.gov',
-        type: 'official',
-      },
-      ...{ title: null, publishedAt: null },
+      url: 'https://eonet.gsfc.nasa.gov/api/v3/events/EONET_9001',
+      domain: 'eonet.gsfc.nasa.gov',
+      type: 'official',
+      title: null,
+      publishedAt: null,
     },
     {
-      ...{ url: 'https://www.metoc.navy.mil/jtwc/products/wp1231.tcw', domain: 'metoc.navy.mil', type: 'official' },
-      ...{ title: 'JTWC', publishedAt: null },
+      url: 'https://www.metoc.navy.mil/jtwc/products/wp1231.tcw',
+      domain: 'metoc.navy.mil',
+      type: 'official',
+      title: 'JTWC',
+      publishedAt: null,
     },
   ],
   categorySpecificData: {

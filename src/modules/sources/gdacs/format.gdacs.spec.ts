@@ -76,8 +76,14 @@ describe('gdacs', () => {
     const { events } = await importRows('gdacs', gdacsRss(item));
     expect(events).toMatchObject([
       {
-        ...{ sourceEventId: 'EQ1100001', eventType: 'earthquake', magnitude: 5.6, locationCountry: 'PH' },
-        ...{ occurredAt: '2031-05-01T00:00:00.000Z', eventDateEnd: null, geoPrecision: 2, uncertaintyKm: 10 },
+        sourceEventId: 'EQ1100001',
+        eventType: 'earthquake',
+        magnitude: 5.6,
+        locationCountry: 'PH',
+        occurredAt: '2031-05-01T00:00:00.000Z',
+        eventDateEnd: null,
+        geoPrecision: 2,
+        uncertaintyKm: 10,
         sourceUpdatedAt: '2031-05-02T23:10:00.000Z',
       },
     ]);

@@ -130,7 +130,9 @@ describe('nws-cap', () => {
   it('merges a warning, its update, its partial end and its end into one event, in any order of the last two', async () => {
     const step = (more: object, action: string, sent: string): object =>
       alertSample({
-        ...{ ...more, sent, references: [{ identifier: 'x', sent: '2031-05-02T18:07:00Z' }] },
+        ...more,
+        sent,
+        references: [{ identifier: 'x', sent: '2031-05-02T18:07:00Z' }],
         parameters: { VTEC: [`/O.${action}.KALY.SV.W.0012.000000T0000Z-310502T2300Z/`] },
       });
     const partEnds = step({ messageType: 'Cancel' }, 'CAN', '2031-05-02T18:30:00Z');
@@ -165,7 +167,10 @@ describe('nws-cap', () => {
     expect(event?.uncertaintyKm).toBeGreaterThan(30);
     expect(event?.uncertaintyKm).toBeLessThan(80);
     expect(await eventOf({ geocode: { SAME: ['075610'], UGC: ['AMZ610'] } }, null)).toMatchObject({
-      ...{ locationCoordinates: null, geoPrecision: null, uncertaintyKm: null, locationCountry: 'US' },
+      locationCoordinates: null,
+      geoPrecision: null,
+      uncertaintyKm: null,
+      locationCountry: 'US',
     });
   });
 

@@ -171,15 +171,8 @@ export class ConnectionAdminService {
       await this.ownAccess.requireOther(tx, former, principal);
       await this.connections.delete(tx, tenantId, former.id);
     }
-    const now = new Date();
-    const saved = await this.connections.save(tx, {
-      ...{ id, tenantId, kind: settings.kind, issuer, apiAudience, settings, sealedSecrets },
-      roleRules: body.role_rules.map(({ value, role, portfolios }) => ({ value, role, portfolios })),
-      groupSource: body.group_source,
-      version: (former?.version ?? 0) + 1,
-      createdAt: former && isSameIssuer ? former.createdAt : now,
-      updatedAt: now,
-    });
+    const values = { id, tenantId, issuer, apiAudience, settings, sealedSecrets };
+    const saved = await this.connections.save(tx, replacement(former, values, body));
     const { domains } = readEmailDomains(body.domains);
     await this.domains.replace(tx, id, challenged(domains, formerDomains));
     noteResources(id);
@@ -226,6 +219,24 @@ function requireRulesHeld(rules: readonly RoleRule[], principal: Principal, act:
     `You cannot ${act} this connection because its role rules grant access that you do not have: ` + missing.join('; '),
     { missing },
   );
+}
+
+/** The row that replaces `former`. If the identity provider has changed, it is a new connection, created now. */
+function replacement(
+  former: ConnectionEntity | null,
+  values: Pick<ConnectionEntity, 'id' | 'tenantId' | 'issuer' | 'apiAudience' | 'settings' | 'sealedSecrets'>,
+  body: ConnectionBody,
+): ConnectionEntity {
+  const now = new Date();
+  return {
+    ...values,
+    kind: values.settings.kind,
+    roleRules: body.role_rules.map(({ value, role, portfolios }) => ({ value, role, portfolios })),
+    groupSource: body.group_source,
+    version: (former?.version ?? 0) + 1,
+    createdAt: former?.id === values.id ? former.createdAt : now,
+    updatedAt: now,
+  };
 }
 
 function requireNone(violations: readonly Violation[]): void {

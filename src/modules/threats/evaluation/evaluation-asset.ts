@@ -19,7 +19,12 @@ export function evaluationAsset(asset: StoredAsset): EvaluationAsset {
   return {
     id: asset.asset_id,
     assetId: asset.asset_id,
-    ...{ name: asset.name, type: asset.type, role: asset.role, lat: asset.lat, lng: asset.lng, country: asset.country },
+    name: asset.name,
+    type: asset.type,
+    role: asset.role,
+    lat: asset.lat,
+    lng: asset.lng,
+    country: asset.country,
     organization: (asset.attributes.organization as string | null | undefined) ?? null,
     aliases: (asset.attributes.aliases as string[] | undefined) ?? [],
     monitoringRadiusKm: asset.monitoring_radius_km,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../../platform/database/db';
 import { TenantsService } from '../../identity/tenants/tenants.service';
-import { EvaluationRepository, type EvaluationState } from './evaluation.repository';
+import { EvaluationRepository, type EvaluationState } from '../requests/evaluation.repository';
 import type { ThreatListAnswer } from '../threats.dto';
 
 /** If time is not fixed, a job lets threats fade and expire every five minutes; after this time it has not run. */

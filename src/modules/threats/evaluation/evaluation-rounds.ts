@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
-import { EvaluationRequests } from './evaluation-requests';
-import { EVALUATE_ALL, EVALUATE_BY_CLOCK } from './evaluation.jobs';
+import { EvaluationRequests } from '../requests/evaluation-requests';
+import { EVALUATE_ALL, EVALUATE_BY_CLOCK } from '../requests/evaluation.jobs';
 
 const CLOCK_INTERVAL_MS = 300_000;
 

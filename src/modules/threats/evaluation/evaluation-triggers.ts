@@ -5,7 +5,7 @@ import { TenantChanges } from '../../identity/identity.contract';
 import { VerdictChanges } from '../../instruction-model/instruction-model.contract';
 import { ThreatChanges } from '../threats.contract';
 import { ThreatsRepository } from '../threats.repository';
-import { EvaluationRequests } from './evaluation-requests';
+import { EvaluationRequests } from '../requests/evaluation-requests';
 
 /** Requests an evaluation if the assets, the corpus, the tenant's time or the model's verdicts change. */
 @Injectable()

@@ -14,7 +14,7 @@ import { earliestPlacelessMs, nearbyByEvent, nearbyPairs } from './candidate-pai
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';
 import { InstructionWishes } from '../instructions/instruction-wishes';
-import type { EvaluationMoment } from './evaluation-moment';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { type AssetChanges, type EventChanges, PortfolioState } from './portfolio-state';
 import { PortfolioStates } from './portfolio-states';
 

@@ -18,7 +18,10 @@ const settings = DEFAULT_EVALUATION_SETTINGS;
 const history: HistoryOf = (_query, radiusKm) => emptyHistory(radiusKm);
 const noAssets = { changed: [], removedIds: [] };
 const momentOf = (corpusRevision: number) => ({
-  ...{ assetsRevision: 1, corpusRevision, now: new Date(NOW_MS), isNowFixed: true },
+  assetsRevision: 1,
+  corpusRevision,
+  now: new Date(NOW_MS),
+  isNowFixed: true,
 });
 
 /** A state, and the threats that a database would store from its results. */
@@ -53,8 +56,8 @@ class Desk {
 
   #store(result: PortfolioResult): PortfolioResult {
     const evaluatedIds = new Set(result.eventIds);
-    const untold = this.stored.filter(({ eventIds }) => !eventIds.some((id) => evaluatedIds.has(id)));
-    this.stored = [...untold, ...result.threats].sort(byFirstEvent);
+    const unchanged = this.stored.filter(({ eventIds }) => !eventIds.some((id) => evaluatedIds.has(id)));
+    this.stored = [...unchanged, ...result.threats].sort(byFirstEvent);
     this.state.stored();
     return result;
   }

@@ -13,7 +13,7 @@ import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluat
 import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
 import { slicesOf, YieldTimer } from '../../../platform/slices';
 import { byEvent, placelessPairs } from './candidate-pairs';
-import type { EvaluationMoment } from './evaluation-moment';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
 
@@ -215,11 +215,11 @@ export class PortfolioState {
   #apply(change: PortfolioChange, maxWork: number): PartialResult {
     const result = this.#evaluator.apply(change, maxWork);
     const evaluatedIds = new Set(result.eventIds);
-    const untold = [...this.#unstored].filter((id) => !evaluatedIds.has(id));
+    const earlierIds = [...this.#unstored].filter((id) => !evaluatedIds.has(id));
     for (const id of result.eventIds) this.#unstored.add(id);
-    if (untold.length === 0) return result;
-    const earlier = this.threatsOf(untold);
-    return { ...united(result, earlier, untold), postponedIds: result.postponedIds };
+    if (earlierIds.length === 0) return result;
+    const earlier = this.threatsOf(earlierIds);
+    return { ...united(result, earlier, earlierIds), postponedIds: result.postponedIds };
   }
 
   /** Adds the groups that have been postponed for the longest time. */

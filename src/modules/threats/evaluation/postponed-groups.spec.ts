@@ -1,8 +1,11 @@
-import type { EvaluationMoment } from './evaluation-moment';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 
 const momentOf = (corpusRevision: number): EvaluationMoment => ({
-  ...{ assetsRevision: 1, corpusRevision, now: new Date(0), isNowFixed: true },
+  assetsRevision: 1,
+  corpusRevision,
+  now: new Date(0),
+  isNowFixed: true,
 });
 
 it('returns the longest waiting groups first, up to an amount of work and at least one', () => {

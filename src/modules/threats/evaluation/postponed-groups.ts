@@ -1,4 +1,4 @@
-import type { EvaluationMoment } from './evaluation-moment';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
 
 interface Postponement {
   /** The change that first affected it. */

@@ -1,8 +1,11 @@
 import { compareSnapshots } from './threat-diff';
 
 const asset = (id: string, distanceKm: number | null, riskScore: number) => ({
-  ...{ asset_id: id, asset_name: `Site ${id}`, asset_type: 'office' },
-  ...{ distance_km: distanceKm, risk_score: riskScore },
+  asset_id: id,
+  asset_name: `Site ${id}`,
+  asset_type: 'office',
+  distance_km: distanceKm,
+  risk_score: riskScore,
 });
 const snapshot = (more: object = {}): Record<string, unknown> => ({
   title: 'Bomb attack',
@@ -39,7 +42,9 @@ test('compares assets by their ids in any order', () => {
     removed: [asset('b', null, 10)],
     changed: [
       {
-        ...{ asset_id: 'a', asset_name: 'Site a', asset_type: 'office' },
+        asset_id: 'a',
+        asset_name: 'Site a',
+        asset_type: 'office',
         changes: [{ field: 'distance_km', from: 3.2, to: 2.5 }],
       },
     ],

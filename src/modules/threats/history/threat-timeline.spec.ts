@@ -16,7 +16,9 @@ test('lists versions, developments and changes of a threat, the newest last', ()
     history: [
       { ...bySystem, changed_at: at(0), changes: { status: { from: null, to: 'active' } }, reason: 'first detected' },
       {
-        ...{ changed_at: at(10), principal: USER, reason: 'Too far' },
+        changed_at: at(10),
+        principal: USER,
+        reason: 'Too far',
         changes: {
           status: { from: 'active', to: 'dismissed' },
           dismissal_category: { from: null, to: 'no_impact' },
@@ -24,7 +26,9 @@ test('lists versions, developments and changes of a threat, the newest last', ()
         },
       },
       {
-        ...{ ...bySystem, changed_at: at(30), reason: 'no affected asset is left' },
+        ...bySystem,
+        changed_at: at(30),
+        reason: 'no affected asset is left',
         changes: { status: { from: 'dismissed', to: 'ended' } },
       },
     ],
@@ -70,7 +74,8 @@ test('names the remaining threat in the entry of a merge', () => {
   const entry = { ...bySystem, changed_at: at(0), changes, reason: 'merged into another threat' };
   expect(buildTimeline({ ...EMPTY, history: [entry] })).toEqual([
     expect.objectContaining({
-      ...{ kind: 'status', title: 'Status changed from active to ended: merged into another threat' },
+      kind: 'status',
+      title: 'Status changed from active to ended: merged into another threat',
       changes: [
         { field: 'status', from: 'active', to: 'ended' },
         { field: 'merged_into', from: null, to: 'other' },

@@ -44,7 +44,11 @@ export function buildTimeline({ versions, developments, history }: ThreatPast): 
     ...versions.map(versionEntry),
     ...developments.map(({ event_id: eventId, title, occurred_at: occurredAt, created_at: at }): TimelineEntry => ({
       ...NOTHING,
-      ...{ at, kind: 'development', title, event_id: eventId, occurred_at: occurredAt },
+      at,
+      kind: 'development',
+      title,
+      event_id: eventId,
+      occurred_at: occurredAt,
     })),
     // The first version already shows the detection.
     ...history.filter((entry) => !isDetection(entry)).map(historyEntry),
@@ -92,13 +96,11 @@ function historyEntry(entry: ThreatPast['history'][number]): TimelineEntry {
   const isOfService = principal.type === 'system';
   return {
     ...NOTHING,
-    ...{
-      at,
-      kind: isOfService ? 'status' : 'decision',
-      title: changesTitle(changes, isOfService ? reason : null),
-      changes,
-      reason,
-    },
+    at,
+    kind: isOfService ? 'status' : 'decision',
+    title: changesTitle(changes, isOfService ? reason : null),
+    changes,
+    reason,
     principal,
   };
 }

@@ -57,5 +57,8 @@ export class InstructionRecords {
 
 const withheld = (verdict: VerdictRecord): InstructionVerdictAnswer => ({
   ...verdict,
-  ...{ event_id: null, question: { ...verdict.question, event: null }, reason: null, answer: null },
+  event_id: null,
+  question: { ...verdict.question, event: null },
+  reason: null,
+  answer: null,
 });

@@ -5,7 +5,10 @@ import { PortfolioVerdicts } from './portfolio-verdicts';
 
 const asked = {} as VerdictWish['asked'];
 const wishOf = ({ asset, event }: VerdictQuestion): VerdictWish => ({
-  ...{ promptHash: `about ${event.id}`, eventId: event.id, asked, assetIds: [asset.assetId] },
+  promptHash: `about ${event.id}`,
+  eventId: event.id,
+  asked,
+  assetIds: [asset.assetId],
 });
 const question = (eventId: string, assetId = 'a'): VerdictQuestion => ({
   asset: sampleAsset({ assetId }),
@@ -14,7 +17,8 @@ const question = (eventId: string, assetId = 'a'): VerdictQuestion => ({
 });
 const known = (state: 'pending' | 'failed' | 'decided', isDue = false, assetIds = ['a']): KnownVerdict => ({
   verdict: { state, model: 'judge', promptHash: 'h', step: 1, reason: 'r', decidedAt: 'd' },
-  ...{ isDue, assetIds: new Set(assetIds) },
+  isDue,
+  assetIds: new Set(assetIds),
 });
 const rows = (of: Record<string, KnownVerdict>): ReadonlyMap<string, KnownVerdict> =>
   new Map(Object.entries(of).map(([eventId, row]) => [`about ${eventId}`, row]));

@@ -3,7 +3,10 @@ import { threatStreamEvent, eventsAfter } from './threat-stream-event';
 
 const ALL = { asset_id: [], severity: [], status: [] };
 const threat = {
-  ...{ id: 't', severity: 'low', status: 'active', affected_assets: [{ asset_id: 'a' }, { asset_id: 'b' }] },
+  id: 't',
+  severity: 'low',
+  status: 'active',
+  affected_assets: [{ asset_id: 'a' }, { asset_id: 'b' }],
 } as unknown as ThreatAnswer;
 const eventOf = (seq: number, of: ThreatAnswer | undefined = threat) =>
   threatStreamEvent({ seq, kind: 'updated', threatId: 't' }, of);

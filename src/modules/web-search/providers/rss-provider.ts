@@ -89,8 +89,13 @@ function articleOf({ url, title, publishedAt, language, ...entry }: FeedEntry, f
   const sourceType = detectSourceType(url) ?? 'news';
   return {
     ...entry,
-    ...{ url, title, publishedAt: toIsoDate(publishedAt ?? ''), language: parseLanguage(language ?? '') },
-    ...{ sourceType, platform: detectPlatform(url, sourceType === 'news' ? 'news' : 'web'), contentType: 'article' },
+    url,
+    title,
+    publishedAt: toIsoDate(publishedAt ?? ''),
+    language: parseLanguage(language ?? ''),
+    sourceType,
+    platform: detectPlatform(url, sourceType === 'news' ? 'news' : 'web'),
+    contentType: 'article',
     metadata: { feed: new URL(feed).hostname },
   };
 }

@@ -28,9 +28,18 @@ const assessorBy = (pools: Pick<WorkerPools, 'run' | 'deadlineMs'>, languages: s
 };
 
 const article = (more: Partial<FoundArticle> = {}): FoundArticle => ({
-  ...{ url: 'https://news.example/1', title: 'Ivan Petrov charged', isWhole: true, publishedAt: null, language: null },
-  ...{ text: 'The businessman Ivan Petrov was charged with fraud by prosecutors on Monday, the court said.' },
-  ...{ publisher: null, author: null, sourceType: null, platform: 'news', contentType: 'article', metadata: {} },
+  url: 'https://news.example/1',
+  title: 'Ivan Petrov charged',
+  isWhole: true,
+  publishedAt: null,
+  language: null,
+  text: 'The businessman Ivan Petrov was charged with fraud by prosecutors on Monday, the court said.',
+  publisher: null,
+  author: null,
+  sourceType: null,
+  platform: 'news',
+  contentType: 'article',
+  metadata: {},
   ...more,
 });
 

@@ -59,7 +59,14 @@ export class ArticleAssessor {
 
 /** Without further facts of the provider, which the thread does not need. */
 const textOf = ({ url, title, text, isWhole, publishedAt, language, publisher, author }: FoundArticle): Article => ({
-  ...{ url, title, text, isWhole, publishedAt, language, publisher, author },
+  url,
+  title,
+  text,
+  isWhole,
+  publishedAt,
+  language,
+  publisher,
+  author,
 });
 
 const cut = (url: string): string =>

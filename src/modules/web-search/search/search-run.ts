@@ -73,7 +73,10 @@ export class SearchRun {
       if (task.status !== 'queued') throw new SearchOverError('the search is over');
       const message = PROGRESS_TEXTS.started;
       await this.store.searches.update(tx, this.jobId, {
-        ...{ status: 'running', startedAt: new Date(), stage: 'searching', message },
+        status: 'running',
+        startedAt: new Date(),
+        stage: 'searching',
+        message,
       });
       const { totalSteps } = task;
       await this.store.searches.appendEvents(tx, this.jobId, task.lastSeq, [
@@ -248,8 +251,12 @@ export class SearchRun {
         { type: 'result', payload: { summary, items, nextCursor: null, warnings: warnings.map(readWarning) } },
       ]);
       await searches.update(tx, this.jobId, {
-        ...{ status: 'completed', completedAt: new Date(), stage: 'finished', message },
-        ...{ completedSteps: totalSteps, ...summary },
+        status: 'completed',
+        completedAt: new Date(),
+        stage: 'finished',
+        message,
+        completedSteps: totalSteps,
+        ...summary,
       });
       await searches.leaveActive(tx, this.jobId);
       await this.context.finish(tx);

@@ -97,7 +97,11 @@ export class SearchWorker implements OnModuleInit {
   async #writeFailure(tx: TenantTx, jobId: string, lastSeq: number, error: SearchErrorAnswer): Promise<void> {
     await this.searches.appendEvents(tx, jobId, lastSeq, [{ type: 'error', payload: error }]);
     await this.searches.update(tx, jobId, {
-      ...{ status: 'failed', completedAt: new Date(), stage: 'finished', message: null, error },
+      status: 'failed',
+      completedAt: new Date(),
+      stage: 'finished',
+      message: null,
+      error,
     });
     await this.searches.leaveActive(tx, jobId);
   }

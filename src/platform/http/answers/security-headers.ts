@@ -78,8 +78,12 @@ export async function secureAnswers(instance: FastifyInstance, settings: Pick<Se
     frameguard: { action: 'deny' },
     // These headers are for browsers and plug-ins that no longer exist, or have no effect in addition to the policy
     // above.
-    ...{ originAgentCluster: false, dnsPrefetchControl: false, ieNoOpen: false, xssFilter: false },
-    ...{ permittedCrossDomainPolicies: false, hidePoweredBy: false },
+    originAgentCluster: false,
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    xssFilter: false,
+    permittedCrossDomainPolicies: false,
+    hidePoweredBy: false,
   });
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);

@@ -75,7 +75,8 @@ export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Ru
   return {
     schema: { type: 'object', additionalProperties: value.schema, maxProperties: maxKeys },
     answerSchema: {
-      ...{ type: 'object', additionalProperties: answerSchemaOf(value) },
+      type: 'object',
+      additionalProperties: answerSchemaOf(value),
       ...(mostKeys !== undefined && { maxProperties: mostKeys }),
     },
     parse(raw, loc, sink) {

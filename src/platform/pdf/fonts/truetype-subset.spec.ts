@@ -57,7 +57,7 @@ describe('truetypeSubset', () => {
   });
 
   it('refuses bytes that are not a font', () => {
-    expect(() => woffTables(Buffer.from('no font at all'))).toThrow('no WOFF');
+    expect(() => woffTables(Buffer.from('no font at all'))).toThrow('not a WOFF');
     expect(() => truetypeSubset(new Map(), [1])).toThrow('no table head');
   });
 });

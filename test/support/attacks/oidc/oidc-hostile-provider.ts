@@ -13,22 +13,22 @@ import {
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** Makes an ID token of the claims that a correct provider would say. */
+/** Creates an ID token with the claims of a correct provider. */
 export type MakeToken = (claims: JWTPayload, provider: HostileProvider) => string | Promise<string>;
 
 const KEY_ID = 'the-key';
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OIDC provider that does what a test wants: its metadata, its answers and its tokens may all be wrong. */
+/** An OIDC provider controlled by a test: its metadata, answers and tokens may all be wrong. */
 export class HostileProvider {
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly hits: string[] = [];
   metadata: Record<string, unknown> = {};
-  /** What the token endpoint answers instead of tokens. */
+  /** The answer of the token endpoint in place of tokens. */
   tokenAnswer: ((response: ServerResponse) => void) | null = null;
   discoveryAnswer: ((response: ServerResponse) => void) | null = null;
   makeIdToken: MakeToken = (claims) => this.sign(claims);
-  /** Of the sign-in under way, as the authorization request said. */
+  /** Values of the current sign-in, from the authorization request. */
   nonce = '';
   subject = 'ada';
   sessionId = 'sid-1';
@@ -56,7 +56,7 @@ export class HostileProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** As good as new. */
+  /** Resets everything to correct behaviour. */
   reset(): void {
     this.hits.length = 0;
     this.metadata = {};
@@ -66,7 +66,7 @@ export class HostileProvider {
     [this.subject, this.sessionId] = ['ada', 'sid-1'];
   }
 
-  /** `header` may name keys of its own (RFC 7515 §4.1.2 to §4.1.6), as an attacker would. */
+  /** `header` may contain keys (RFC 7515 §4.1.2 to §4.1.6), as an attacker would send them. */
   sign(claims: JWTPayload, header: Partial<JWTHeaderParameters> & { isOfAnotherKey?: boolean } = {}): Promise<string> {
     const { isOfAnotherKey = false, ...rest } = header;
     const { privateKey } = isOfAnotherKey ? this.otherKey : this.key;
@@ -77,13 +77,13 @@ export class HostileProvider {
     return `${encode({ alg: 'none', typ })}.${encode(claims)}.`;
   }
 
-  /** HS256 under a text that both sides know: the classic confusion of a public key with a secret. */
+  /** HS256 with a text that both sides know: the classic confusion of a public key with a secret. */
   mac(claims: JWTPayload, secret: string, typ?: string): string {
     const signed = `${encode({ alg: 'HS256', kid: KEY_ID, typ })}.${encode(claims)}`;
     return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   }
 
-  /** The public half of the key that signs with `isOfAnotherKey`, which no metadata names. */
+  /** The public part of the key that signs with `isOfAnotherKey`, which no metadata contains. */
   otherPublicJwk(): Promise<JWK> {
     return exportJWK(this.otherKey.publicKey);
   }
@@ -92,7 +92,7 @@ export class HostileProvider {
     return exportSPKI(this.key.publicKey);
   }
 
-  /** What every token of this provider says; `exp` in five minutes. */
+  /** The claims of every token of this provider; `exp` is in five minutes. */
   claims(audience: string, more: JWTPayload = {}): JWTPayload {
     const now = Math.floor(Date.now() / 1_000);
     return { iss: this.issuer, aud: audience, iat: now, exp: now + 300, jti: randomUUID(), ...more };

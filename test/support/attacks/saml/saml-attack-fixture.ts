@@ -1,4 +1,4 @@
-/** Who takes part in an attack on a service that need not run. State of a module: every test file has its own. */
+/** The parties of an attack on a service that need not run. Module state: every test file has its own. */
 import type { AttackContext } from './saml-attack';
 import { SamlIdp } from '../../peers/identity-providers/saml-idp';
 import { makeSamlKey } from '../../peers/identity-providers/saml-key';
@@ -28,7 +28,7 @@ export const contextOf = (requestId: string): AttackContext => ({
   otherAudience: OTHER(SERVICE),
 });
 
-/** Before a test that parses: xmldom and xml-encryption write to the console what they think of a document. */
+/** Call before a test that parses: xmldom and xml-encryption write their remarks about a document to the console. */
 export function silence(): void {
   jest.spyOn(console, 'warn').mockImplementation();
   jest.spyOn(console, 'error').mockImplementation();

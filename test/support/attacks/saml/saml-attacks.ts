@@ -5,7 +5,7 @@ import { ENCRYPTION_ATTACKS } from './saml-encryption-attacks';
 import { SIGNATURE_ATTACKS } from './saml-signature-attacks';
 import { WRAPPING_ATTACKS } from './saml-wrapping-attacks';
 
-/** Every response that a service must refuse, or read rightly. Names are unique. */
+/** Every response that a service must refuse, or read correctly. Names are unique. */
 export const SAML_ATTACKS: readonly SamlAttack[] = [
   ...WRAPPING_ATTACKS,
   ...ENCRYPTION_ATTACKS,

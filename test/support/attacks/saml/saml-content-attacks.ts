@@ -16,7 +16,7 @@ type Changes = Partial<RespondOptions>;
 
 const MINUTE_MS = 60_000;
 
-/** What the provider signed, which must be refused for what it says. */
+/** Messages signed by the provider that must be refused for their content. */
 const saying = (name: string, expected: SamlReason, changes: Changes | ((context: AttackContext) => Changes)) =>
   attack(name, expected, (context) => genuine(context, typeof changes === 'function' ? changes(context) : changes));
 
@@ -39,7 +39,7 @@ const nested = `<samlp:StatusCode Value="${STATUS}Responder"><samlp:StatusCode V
 const STATUS_CODE = /<samlp:StatusCode.*<\/samlp:StatusCode>/;
 const NAME = '</saml:NameID>';
 
-/** Who says it, to whom and in answer to what. */
+/** The issuer, the recipient and the request that is answered. */
 const PARTIES: readonly SamlAttack[] = [
   saying('audience of another', 'audience_mismatch', ({ otherAudience }) => ({ audience: otherAudience })),
   saying('audience longer by a slash', 'audience_mismatch', ({ audience }) => ({ audience: `${audience}/` })),
@@ -85,7 +85,7 @@ const PARTIES: readonly SamlAttack[] = [
   saying('two answers', 'unknown_request', () => ({ confirmationInResponseTo: newId() })),
 ];
 
-/** How the subject is confirmed, when, and under which conditions. */
+/** The confirmation of the subject, its time and its conditions. */
 const CONDITIONS: readonly SamlAttack[] = [
   saying('holder of key', 'confirmation_missing', { subjectConfirmationMethod: 'holder-of-key' }),
   saying('sender vouches', 'confirmation_missing', { subjectConfirmationMethod: 'sender-vouches' }),
@@ -98,7 +98,7 @@ const CONDITIONS: readonly SamlAttack[] = [
     inAssertion(' Recipient=', ' NotBefore="2020-01-01T00:00:00Z" Recipient='),
   ),
   lacking('no subject', 'malformed_response', 'subject'),
-  // SAML allows this one (core §2.5.1); node-saml reads no end as a bad one.
+  // SAML allows this one (core §2.5.1); node-saml treats a missing end as invalid.
   lacking('conditions without end', 'malformed_response', 'conditionsNotOnOrAfter'),
   saying('expired', 'expired', () => ({ issueInstant: minutesFromNow(-60) })),
   saying('not yet valid', 'not_yet_valid', () => ({ notBefore: minutesFromNow(30), notOnOrAfter: minutesFromNow(60) })),
@@ -139,7 +139,7 @@ const CONDITIONS: readonly SamlAttack[] = [
   lacking('no status', 'status_not_success', 'status'),
 ];
 
-/** Who it is about, and what the elements are called. */
+/** The subject, and the names of the elements. */
 const NAMES: readonly SamlAttack[] = [
   lacking('no name', 'name_id_missing', 'nameId'),
   saying('empty name', 'name_id_missing', { nameId: '' }),
@@ -151,7 +151,7 @@ const NAMES: readonly SamlAttack[] = [
     'name_id_missing',
     inAssertion(`>${ATTACKER}${NAME}`, `><b>${VICTIM}</b>${ATTACKER}${NAME}`),
   ),
-  // It is another one each time, and a user is known by it.
+  // A transient name differs each time, and users are identified by their name.
   saying('transient name', 'name_id_missing', {
     nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
   }),

@@ -23,7 +23,7 @@ export const BILLION_LAUGHS = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${Array.from(
 
 export const deeplyNested = (depth: number): string => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
 
-/** What is no base64 of XML, or not of the response alone. */
+/** Messages that are not base64 of XML, or contain more than the response. */
 const sent = (name: string, expected: SamlReason, make: (context: AttackContext) => string): SamlAttack => ({
   ...attack(name, expected, make),
   make,
@@ -39,7 +39,8 @@ const signedOverAttributes = (context: AttackContext, attributes: string): strin
 export const DOCUMENT_ATTACKS: readonly SamlAttack[] = [
   sent('empty', 'malformed_response', () => ''),
   sent('no base64', 'malformed_response', (context) => genuine(context)),
-  // 360,000 characters are the most that are read; a form of 512 KiB holds 170,000 equals signs. The first took minutes.
+  // The longest text that is read has 360,000 characters; a form of 512 KiB holds 170,000 equals signs. The first took
+  // minutes.
   sent('base64 of blanks with a wrong character behind', 'malformed_response', () => `${' '.repeat(359_999)}!`),
   sent('base64 of letters with blanks behind', 'malformed_response', () => `A${' '.repeat(359_998)}!`),
   sent('base64 of blanks alone', 'malformed_response', () => ' '.repeat(360_000)),

@@ -18,11 +18,11 @@ import { elementText, replaced } from '../../xml/xml-text';
 const sealed = (context: AttackContext, content: string, request: Partial<EncryptionRequest> = {}): string =>
   encryptedAssertion(content, { certificatePem: context.service.certificatePem, ...request });
 
-/** An encrypted assertion that Mallory made himself, as anybody can. */
+/** An encrypted assertion that Mallory made himself, as anyone can. */
 const sealing = (name: string, expected: SamlReason, content: (context: AttackContext) => string): SamlAttack =>
   attack(name, expected, (context) => around(context, sealed(context, content(context))));
 
-/** The evil assertion under the signature of the genuine one. */
+/** The forged assertion under the signature of the genuine one. */
 function withCopiedSignature(context: AttackContext, isOfOneId: boolean): string {
   const assertionId = newId();
   const signed = genuineAssertion(context, { assertionId });
@@ -30,7 +30,7 @@ function withCopiedSignature(context: AttackContext, isOfOneId: boolean): string
   return insertSignature(wishedAssertion(context, { assertionId: id }), id, elementText(signed, 'ds:Signature'));
 }
 
-/** XSW8 and XSW4 out of sight of whoever looks at the response only. */
+/** XSW8 and XSW4 inside the encryption, invisible to a check of the response only. */
 function wrappedInside(context: AttackContext): string {
   const assertionId = newId();
   const signed = genuineAssertion(context);

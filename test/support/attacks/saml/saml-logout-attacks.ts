@@ -10,11 +10,11 @@ export interface LogoutContext {
   readonly otherIdp: SamlIdp;
   /** The attacker's own key, with a certificate that names the provider. */
   readonly ownKey: SigningKey;
-  /** Of the service, for messages of the redirect binding. */
+  /** The service's addresses for messages of the redirect binding. */
   readonly logoutUrl: string;
-  /** The same of another tenant. */
+  /** The same addresses of another tenant. */
   readonly otherLogoutUrl: string;
-  /** Whose session is open. */
+  /** The subject whose session is open. */
   readonly nameId: string;
   readonly sessionIndex: string;
 }
@@ -23,14 +23,14 @@ export interface LogoutContext {
 export interface LogoutAttack {
   readonly name: string;
   readonly expected: SamlReason;
-  /** @returns the address that the browser is sent to */
+  /** @returns the address that the browser is redirected to */
   readonly make: (context: LogoutContext) => string;
 }
 
-/** 8 MB in 8 kB, which fits into the address line that Node accepts. */
+/** 8 MB deflated to 8 kB, which fits into the address line that Node accepts. */
 const BOMB = deflateRawSync(Buffer.alloc(8_000_000, ' ')).toString('base64');
 
-/** The good request but for the changes. */
+/** The valid request with the changes. */
 export function logoutUrl(context: LogoutContext, changes: Partial<LogoutOptions> = {}): string {
   const { idp, logoutUrl: location, nameId, sessionIndex } = context;
   return idp.logoutRequestUrl({ location, nameId, sessionIndex, relayState: 'state', ...changes });
@@ -65,14 +65,14 @@ export const LOGOUT_ATTACKS: readonly LogoutAttack[] = [
   changed('message exchanged', 'signature_invalid', (url, other) => replaced(url, messageOf(url), messageOf(other))),
   changed('relay state exchanged', 'signature_invalid', (url) => replaced(url, 'RelayState=state', 'RelayState=other')),
   changed('relay state left out', 'signature_invalid', (url) => replaced(url, '&RelayState=state', '')),
-  // The first is signed; a reader that takes the last one reads what is not.
+  // The first is signed; a reader that takes the last one reads an unsigned one.
   changed('two messages', 'malformed_response', (url, other) =>
     replaced(url, '&RelayState=', `&${messageOf(other)}&RelayState=`),
   ),
   changed('two kinds of message', 'malformed_response', (url, other) =>
     replaced(url, '&RelayState=', `&${messageOf(other).replace('Request', 'Response')}&RelayState=`),
   ),
-  // Whose signature does not hold is not even inflated.
+  // A message with an invalid signature is not even inflated.
   changed('message not deflated', 'signature_invalid', (url) =>
     replaced(url, messageOf(url), 'SAMLRequest=PGE%2BPC9hPg%3D%3D'),
   ),

@@ -1,6 +1,6 @@
 import { replaced } from '../../xml/xml-text';
 
-/** The most that the form fields and messages of SAML may have. */
+/** The maximum sizes of the form fields and messages of SAML. */
 export const MAX_BASE64 = 360_000;
 const MAX_XML = 256 * 1024;
 const MAX_FORM = 520_000;
@@ -9,7 +9,7 @@ const SIGNED_INFO_END = '</ds:SignedInfo>';
 
 const base64 = (xml: string): string => Buffer.from(xml).toString('base64');
 
-/** As many of a piece as fill what a message of this size has left. */
+/** Repeats a piece until a message of this size is full. */
 const filling = (xml: string, piece: (index: number) => string, count = Infinity): string => {
   let text = '';
   let left = MAX_XML - xml.length - 200;
@@ -30,7 +30,7 @@ const nested = (depth: number, tag: (level: number) => string, inner = ''): stri
 const namespaces = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, index) => ` xmlns:n${from + index}="urn:${from + index}"`).join('');
 
-/** Ways to fill a place within a message up to its limits; `fill` is told the message that it goes into. */
+/** Ways to fill a place within a message up to its limits; `fill` gets the message. */
 const CONTENT: Readonly<Record<string, (xml: string) => string>> = {
   'elements of nobody': (xml) => filling(xml, () => '<x/>'),
   'elements up to the limit': (xml) => filling(xml, () => '<x/>', 1_100),
@@ -61,7 +61,7 @@ const CONTENT: Readonly<Record<string, (xml: string) => string>> = {
   'blanks in tags': (xml) => filling(xml, () => `<x${' '.repeat(10_000)}/>`),
 };
 
-/** Signed messages whose SignedInfo holds more than its signer wrote, of which nothing needs a key. */
+/** Signed messages whose SignedInfo contains more than its signer wrote; they can be made without a key. */
 export const signedInfoShapes = (xml: string): readonly (readonly [name: string, message: string])[] =>
   Object.entries(CONTENT).map(([name, fill]) => [
     `SignedInfo with ${name}`,
@@ -75,7 +75,7 @@ export const documentShapes = (xml: string, mark: string): readonly (readonly [n
     base64(replaced(xml, mark, fill(xml) + mark)),
   ]);
 
-/** As much of a field as a form of 512 KiB can carry. */
+/** The longest value of a field in a form of 512 KiB. */
 function carried(field: string): string {
   const excess = encodeURIComponent(field.replace(/\p{Surrogate}/gu, '???')).length - MAX_FORM;
   return excess <= 0 ? field : carried(field.slice(0, Math.floor(field.length * 0.9)));
@@ -102,7 +102,7 @@ const FIELDS: readonly (readonly [name: string, field: string])[] = [
   ['document types', base64('<!DOCTYPE a ['.repeat(MAX_XML / 13))],
 ];
 
-/** Fields that are no message at all, as long as they may be. */
+/** Fields that are not a message, of the maximum length. */
 export const FIELD_SHAPES = FIELDS.map(([name, field]): readonly [name: string, field: string] => [
   name,
   carried(field),

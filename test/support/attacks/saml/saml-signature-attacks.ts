@@ -12,11 +12,11 @@ import {
 } from '../../xml/xml-signing';
 import { elementText, replaced } from '../../xml/xml-text';
 
-/** What the provider itself signed so; the response says nothing that is not true. */
+/** Unusual signatures of the provider itself; the content of the response is true. */
 const signedSo = (name: string, expected: SamlReason, changes: Partial<RespondOptions>): SamlAttack =>
   attack(name, expected, (context) => genuine(context, changes));
 
-/** Mallory's response changed into Alice's, and its signature with it. */
+/** Mallory's response changed into Alice's, with its signature. */
 const forgery = (name: string, change: (xml: string, forgedDigest: string) => string): SamlAttack =>
   attack(name, 'signature_invalid', (context) => {
     const assertionId = newId();
@@ -36,11 +36,11 @@ const withSignedInfo = (place: (signed: string, forged: string) => string) => (x
   return replaced(xml, signed, place(signed, replaced(signed, DIGEST, forgedDigest)));
 };
 
-/** The victim's assertion signed by whoever, so that nothing but the key is wrong. */
+/** The victim's assertion signed by another key, so that only the key is wrong. */
 const signedFor = (name: string, expected: SamlReason, changes: (context: AttackContext) => Partial<RespondOptions>) =>
   attack(name, expected, (context) => genuine(context, { nameId: VICTIM, ...changes(context) }));
 
-/** A second signature beside the first; each is good for whoever has its key. */
+/** A second signature beside the first; each verifies with its own key. */
 const twoSignatures = (name: string, isOwnFirst: boolean): SamlAttack =>
   attack(name, 'signature_wrapping', (context) => {
     const assertionId = newId();
@@ -51,7 +51,7 @@ const twoSignatures = (name: string, isOwnFirst: boolean): SamlAttack =>
     return replaced(xml, signature, isOwnFirst ? own + signature : signature + own);
   });
 
-/** The assertion's signature over the response around it: good, but not of its parent. */
+/** The assertion's signature over the response around it: valid, but not of its parent. */
 function overTheResponse(context: AttackContext): string {
   const ids = { responseId: newId(), assertionId: newId() };
   const unsigned = genuine(context, { ...ids, sign: 'none' });

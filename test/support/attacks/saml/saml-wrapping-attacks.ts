@@ -3,21 +3,22 @@ import { newId, type RespondOptions } from '../../peers/identity-providers/saml-
 import { SAMLP_NS } from '../../peers/identity-providers/saml-response-xml';
 import { elementNamed, elementsNamed, parseXml, type XmlDocument, type XmlElement, xmlOf } from '../../xml/xml-dom';
 
-/** A signed message taken apart: the original still verifies wherever it stands, the evil copy names the victim. */
+/** The parts of a signed message: the original verifies anywhere, and the forged copy names the victim. */
 interface Parts {
   readonly document: XmlDocument;
-  /** With the signature within. */
+  /** With the signature inside. */
   readonly original: XmlElement;
   readonly signature: XmlElement;
-  /** Of another ID, without signatures. */
+  /** With another ID, and without signatures. */
   readonly evil: XmlElement;
 }
 
 type Signed = 'Assertion' | 'Response';
 
 /**
- * Signature wrapping: what is signed moves to where only the verifier looks, what is evil to where the reader looks.
- * XSW1 to XSW8 are numbered as in Somorovsky et al., "On Breaking SAML: Be Whoever You Want to Be" (2012), and SAML Raider.
+ * Signature wrapping: the signed element moves to where only the verifier looks, the forged one to where the reader
+ * looks.
+ * XSW1 to XSW8 are numbered as in Somorovsky et al., USENIX Security 2012, and SAML Raider.
  */
 const wrapping = (
   name: string,
@@ -56,7 +57,7 @@ const inPlaceOf = (original: XmlElement, evil: XmlElement): void => {
   detach(original);
 };
 
-/** The evil copy in the original's place, with the original's signature. */
+/** The forged copy in the original's place, with the original's signature. */
 function takeOver({ original, evil, signature }: Parts): void {
   if (original.parentNode === original.ownerDocument) {
     original.ownerDocument.removeChild(original);

@@ -20,7 +20,7 @@ export const LEMONLDAP = [
 const START_TIMEOUT_MS = 300_000;
 
 export interface LemonSamlService {
-  /** The service's own metadata: its certificate says whether requests have to be signed. */
+  /** The service's own metadata: its certificate determines whether requests have to be signed. */
   readonly metadataXml: string;
   readonly signsResponse?: boolean;
   readonly encryptsAssertion?: boolean;
@@ -36,13 +36,14 @@ export interface LemonOidcClient {
 export interface LemonLdapOptions {
   readonly samlServices?: readonly LemonSamlService[];
   readonly oidcClients?: readonly LemonOidcClient[];
-  /** 127.0.0.1 unless said otherwise; another of 127.0.0.0/8 is another site to a browser. */
+  /** Default: 127.0.0.1. A browser treats another address of 127.0.0.0/8 as another site. */
   readonly host?: string;
 }
 
 /**
- * A real LemonLDAP::NG portal, both SAML 2.0 identity provider and OpenID provider, with its demo users dwho, rtyler and
- * msmith, whose passwords are their names. It reads an OAuth client's id from `Basic` as it stands and not form-encoded
+ * A real LemonLDAP::NG portal, both SAML 2.0 identity provider and OpenID provider, with its demo users dwho, rtyler
+ * and
+ * msmith, whose passwords are their names. It reads an OAuth client's id from `Basic` unchanged and not form-encoded
  * (RFC 6749 §2.3.1), so clients that encode it must send their secret in the body.
  */
 export class LemonLdapIdp {
@@ -72,7 +73,7 @@ export class LemonLdapIdp {
     }
   }
 
-  /** Of its SAML metadata, which is its entity id as well. */
+  /** The address of its SAML metadata, which is its entity id as well. */
   get metadataUrl(): string {
     return `${this.issuer}/saml/metadata`;
   }
@@ -92,7 +93,7 @@ export class LemonLdapIdp {
     return `${this.issuer}/?logout=1`;
   }
 
-  /** From the portal's sign-in page to what it answers a service: a page with a form, or where `follow` ends. */
+  /** From the portal's sign-in page to its answer to a service: a page with a form, or where `follow` ends. */
   signIn(client: WebClient, page: WebPage, user = 'dwho', follow?: Follow): Promise<WebPage> {
     return client.submit(page, { user, password: user }, follow);
   }
@@ -105,7 +106,7 @@ export class LemonLdapIdp {
   async #answers(): Promise<void> {
     const until = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      // The first request is what makes the portal read its settings.
+      // The portal reads its settings at the first request.
       const refusal = await this.metadataXml().then(() => null, String);
       if (refusal === null) return;
       if (this.process.exitCode !== null || Date.now() > until || refusal.includes('No metadata: 500')) {

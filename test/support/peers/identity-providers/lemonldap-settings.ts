@@ -7,8 +7,9 @@ import type { SigningKey } from '../../xml/xml-signing';
 export const LEMONLDAP_HOME = '/usr/share/lemonldap-ng/portal/htdocs';
 
 /**
- * The portal with its scripts, as a web server in front would serve them. It puts a Domain on its cookies, always, and
- * browsers refuse that where the host is an address.
+ * The portal with its scripts, as a web server in front would serve them. Its cookies always have a Domain, which
+ * browsers
+ * refuse if the host is an address.
  */
 const APP = `
 use Plack::Builder;
@@ -27,7 +28,7 @@ builder {
 
 type Settings = Record<string, object | string | number>;
 
-/** LemonLDAP::NG's files by their place in its folder. Its settings' names are its own. */
+/** LemonLDAP::NG's files by their place in its folder, with the names of its own settings. */
 export function lemonLdapSettings(
   folder: string,
   origin: string,
@@ -59,57 +60,87 @@ const portal = (folder: string, origin: string): Settings => {
     generateModule,
   });
   return {
-    ...{ cfgNum: 1, cfgVersion: '2.16.1', cfgAuthor: 'test', cfgDate: '1627287638' },
-    ...{ portal: `${origin}/`, domain: new URL(origin).hostname, key: 'of the tests', portalSkin: 'bootstrap' },
-    ...{ authentication: 'Demo', userDB: 'Same', passwordDB: 'Null', registerDB: 'Null' },
+    cfgNum: 1,
+    cfgVersion: '2.16.1',
+    cfgAuthor: 'test',
+    cfgDate: '1627287638',
+    portal: `${origin}/`,
+    domain: new URL(origin).hostname,
+    key: 'of the tests',
+    portalSkin: 'bootstrap',
+    authentication: 'Demo',
+    userDB: 'Same',
+    passwordDB: 'Null',
+    registerDB: 'Null',
     demoExportedVars: { cn: 'cn', mail: 'mail', uid: 'uid' },
-    ...{ cookieName: 'lemonldap', securedCookie: 0, sameSite: 'Lax', timeout: 72000 },
-    ...{ whatToTrace: '_whatToTrace', macros: { _whatToTrace: 'lc($_user)' } },
-    ...{ globalStorage: 'Apache::Session::File', globalStorageOptions: stored('sessions') },
-    ...{ persistentStorage: 'Apache::Session::File', persistentStorageOptions: stored('psessions') },
+    cookieName: 'lemonldap',
+    securedCookie: 0,
+    sameSite: 'Lax',
+    timeout: 72000,
+    whatToTrace: '_whatToTrace',
+    macros: { _whatToTrace: 'lc($_user)' },
+    globalStorage: 'Apache::Session::File',
+    globalStorageOptions: stored('sessions'),
+    persistentStorage: 'Apache::Session::File',
+    persistentStorageOptions: stored('psessions'),
     localSessionStorage: 'Cache::FileCache',
     localSessionStorageOptions: { namespace: 'sessions', cache_root: join(folder, 'cache'), default_expires_in: 600 },
-    // Is never shown; the usual one needs ImageMagick to be loaded.
+    // Is never shown; the usual one requires ImageMagick.
     captcha: '::Lib::OneTimeToken',
-    // A page that only shows where it leads next would wait for a person.
-    ...{ requireToken: 0, portalCheckLogins: 0, loginHistoryEnabled: 0 },
-    ...{ portalDisplayResetPassword: 0, portalDisplayCertificateResetByMail: 0 },
+    // Without it, pages that only show the next address would wait for a person.
+    requireToken: 0,
+    portalCheckLogins: 0,
+    loginHistoryEnabled: 0,
+    portalDisplayResetPassword: 0,
+    portalDisplayCertificateResetByMail: 0,
     locationRules: { [new URL(origin).hostname]: { default: 'accept' } },
-    // Its pages would not let a form go to a service's address.
+    // Otherwise its pages would not allow a form to a service's address.
     cspFormAction: '*',
   };
 };
 
 const saml = (key: SigningKey, services: readonly LemonSamlService[]): Settings => ({
-  ...{ issuerDBSAMLActivation: 1, samlServicePrivateKeySig: privateKeyPem(key) },
-  ...{ samlServicePublicKeySig: key.certificatePem, samlServiceUseCertificateInResponse: 1 },
-  ...{ samlServiceSignatureMethod: 'RSA_SHA256', samlIDPSSODescriptorWantAuthnRequestsSigned: 0 },
+  issuerDBSAMLActivation: 1,
+  samlServicePrivateKeySig: privateKeyPem(key),
+  samlServicePublicKeySig: key.certificatePem,
+  samlServiceUseCertificateInResponse: 1,
+  samlServiceSignatureMethod: 'RSA_SHA256',
+  samlIDPSSODescriptorWantAuthnRequestsSigned: 0,
   samlNameIDFormatMapEmail: 'mail',
   samlSPMetaDataXML: numbered(services, ({ metadataXml }) => ({ samlSPMetaDataXML: metadataXml })),
   samlSPMetaDataOptions: numbered(services, (service) => ({
-    ...{ samlSPMetaDataOptionsSignSSOMessage: service.signsResponse === false ? 0 : 1 },
-    ...{ samlSPMetaDataOptionsSignSLOMessage: 1, samlSPMetaDataOptionsCheckSSOMessageSignature: 1 },
+    samlSPMetaDataOptionsSignSSOMessage: service.signsResponse === false ? 0 : 1,
+    samlSPMetaDataOptionsSignSLOMessage: 1,
+    samlSPMetaDataOptionsCheckSSOMessageSignature: 1,
     samlSPMetaDataOptionsCheckSLOMessageSignature: 1,
     samlSPMetaDataOptionsEncryptionMode: service.encryptsAssertion === true ? 'assertion' : 'none',
     samlSPMetaDataOptionsNameIDFormat: 'email',
   })),
   // Required; name; format; friendly name.
   samlSPMetaDataExportedAttributes: numbered(services, () => ({
-    ...{ uid: '1;uid;;', mail: '1;email;;', cn: '0;displayName;;', groups: '0;groups;;' },
+    uid: '1;uid;;',
+    mail: '1;email;;',
+    cn: '0;displayName;;',
+    groups: '0;groups;;',
   })),
 });
 
 const oidc = (issuer: string, key: SigningKey, clients: readonly LemonOidcClient[]): Settings => ({
-  ...{ issuerDBOpenIDConnectActivation: 1, oidcServiceMetaDataIssuer: issuer },
-  ...{ oidcServicePrivateKeySig: privateKeyPem(key), oidcServiceKeyIdSig: 'of-the-tests' },
+  issuerDBOpenIDConnectActivation: 1,
+  oidcServiceMetaDataIssuer: issuer,
+  oidcServicePrivateKeySig: privateKeyPem(key),
+  oidcServiceKeyIdSig: 'of-the-tests',
   oidcServicePublicKeySig: createPublicKey(key.privateKey).export({ format: 'pem', type: 'spki' }).toString(),
   oidcServiceAllowAuthorizationCodeFlow: 1,
   oidcRPMetaDataOptions: numbered(clients, (client) => ({
-    ...{ oidcRPMetaDataOptionsClientID: client.clientId, oidcRPMetaDataOptionsClientSecret: client.clientSecret },
+    oidcRPMetaDataOptionsClientID: client.clientId,
+    oidcRPMetaDataOptionsClientSecret: client.clientSecret,
     oidcRPMetaDataOptionsRedirectUris: client.redirectUri,
     oidcRPMetaDataOptionsPostLogoutRedirectUris: client.postLogoutRedirectUri ?? '',
-    ...{ oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256', oidcRPMetaDataOptionsUserIDAttr: 'uid' },
-    ...{ oidcRPMetaDataOptionsBypassConsent: 1, oidcRPMetaDataOptionsIDTokenForceClaims: 1 },
+    oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
+    oidcRPMetaDataOptionsUserIDAttr: 'uid',
+    oidcRPMetaDataOptionsBypassConsent: 1,
+    oidcRPMetaDataOptionsIDTokenForceClaims: 1,
     oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
   })),
   oidcRPMetaDataExportedVars: numbered(clients, () => ({ email: 'mail', name: 'cn', groups: 'groups;string;always' })),

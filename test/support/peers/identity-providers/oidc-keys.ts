@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose
 export interface TokenHeader {
   readonly alg: 'RS256' | 'ES256';
   readonly typ?: string;
-  /** One of the published; the newest of its algorithm unless said otherwise. */
+  /** A published key; default: the newest of its algorithm. */
   readonly kid?: string;
 }
 
@@ -32,7 +32,7 @@ export class OidcKeys {
     return new SignJWT(claims).setProtectedHeader({ alg, kid: jwk.kid, typ }).sign(await importJWK(jwk, alg));
   }
 
-  /** The token with changed claims, signed well again by the same key. */
+  /** The token with changed claims, correctly signed by the same key. */
   resign(token: string, change: (claims: JWTPayload) => JWTPayload): Promise<string> {
     const { alg, kid, typ } = decodeProtectedHeader(token);
     return this.sign(change(decodeJwt(token)), { alg: alg === 'ES256' ? alg : 'RS256', kid, typ });

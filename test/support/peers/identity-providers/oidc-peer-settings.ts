@@ -10,13 +10,13 @@ export interface OidcPeerOptions {
   readonly clients?: readonly ClientMetadata[];
   /** Of the API whose access tokens are JWTs (RFC 8707 `resource`, RFC 9068). */
   readonly apiAudience?: string;
-  /** Beside `sub`; an address of the account's name, a name and the group `staff` unless said otherwise. */
+  /** Claims in addition to `sub`. Default: an e-mail address and a name by the account, and the group `staff`. */
   readonly claims?: AccountClaims;
-  /** Leaves email, name and groups out of the ID token, as providers do that keep to OpenID Connect Core §5.4. */
+  /** Omits email, name and groups from the ID token, as providers do that follow OpenID Connect Core §5.4. */
   readonly claimsInUserinfoOnly?: boolean;
   /** Refuses authorization requests that were not pushed (RFC 9126 §5). */
   readonly requiresPushedRequests?: boolean;
-  /** 127.0.0.1 unless said otherwise; another of 127.0.0.0/8 is another site to a browser. */
+  /** Default: 127.0.0.1. A browser treats another address of 127.0.0.0/8 as another site. */
   readonly host?: string;
 }
 
@@ -24,7 +24,7 @@ const HOUR_S = 3600;
 const API_SCOPE = 'api';
 const SCOPE_CLAIMS = { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] };
 
-/** What a client is registered with; the service's routes are under `tenantUrl`, as …/v1/auth/oidc/harbour. */
+/** The registration of a client; the service's routes are under `tenantUrl`, as …/v1/auth/oidc/harbour. */
 export function oidcClient(
   clientId: string,
   tenantUrl: string,
@@ -46,12 +46,12 @@ export function oidcClient(
   };
 }
 
-/** The library's settings: whatever a client asks for is granted without a question. */
+/** The library's settings: every request of a client is granted without a question. */
 export function oidcConfiguration(options: OidcPeerOptions, storage: OidcStorage, jwks: JWKS): Configuration {
   const claimsOf = options.claims ?? usualClaims;
   return {
     adapter: storage.adapter,
-    // Without the library's own guard, which lets nothing go to loopback.
+    // Without the library's own protection, which blocks loopback.
     fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
     jwks,
     claims: SCOPE_CLAIMS,
@@ -97,12 +97,14 @@ export function oidcConfiguration(options: OidcPeerOptions, storage: OidcStorage
   };
 }
 
-/** The same for all settings of a run, so that sessions outlive a change of clients or keys. */
+/** The same for all settings of a run, so that sessions survive a change of clients or keys. */
 const COOKIE_KEYS = [randomBytes(24).toString('hex')];
 
 const usualClaims: AccountClaims = (accountId) => ({
-  ...{ email: `${accountId}@harbour.example`, email_verified: true },
-  ...{ name: `Person ${accountId}`, groups: ['staff'] },
+  email: `${accountId}@harbour.example`,
+  email_verified: true,
+  name: `Person ${accountId}`,
+  groups: ['staff'],
 });
 
 const apiOf = (audience: string, known: string | undefined): ResourceServer => {

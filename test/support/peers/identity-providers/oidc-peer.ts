@@ -9,16 +9,16 @@ import { OidcStorage } from './oidc-storage';
 import { freePort } from '../../processes/service-process';
 import type { Follow, WebClient, WebPage } from '../../browser/web-client';
 
-/** A change to what a token says before it is signed. */
+/** A change to the claims of a token before it is signed. */
 export type TokenChange = (claims: JWTPayload) => JWTPayload;
 
-/** A real OpenID provider, npm's `oidc-provider`, on loopback: anybody may sign in there, under any name. */
+/** A real OpenID provider, npm's `oidc-provider`, on loopback: anyone may sign in there, under any name. */
 export class OidcPeer {
-  /** Every endpoint asked so far, in order, by the library's names: `pushed_authorization_request`, `token`, … */
+  /** Every requested endpoint, in order, by the library's names: `pushed_authorization_request`, `token`, … */
   readonly routes: string[] = [];
   /** Back-channel logouts (OpenID Connect Back-Channel Logout 1.0) that a client did not answer with 200 or 204. */
   readonly failedLogouts: Error[] = [];
-  /** What the ID tokens of the token endpoint say instead; null leaves them as they are. */
+  /** Replaces the claims of ID tokens from the token endpoint; null does not change them. */
   changeIdToken: TokenChange | null = null;
 
   readonly #server: Server;
@@ -50,18 +50,18 @@ export class OidcPeer {
     return `${this.issuer}/.well-known/openid-configuration`;
   }
 
-  /** From now on, these clients and no others. Who is signed in stays so. */
+  /** Replaces the clients. Users remain signed in. */
   trust(...clients: readonly ClientMetadata[]): void {
     this.#storage.trust(clients);
   }
 
-  /** Signs with new keys from now on; the former stay published where `keepsFormer`. */
+  /** Signs with new keys from now on; the former ones remain published with `keepsFormer`. */
   async rotateKeys({ keepsFormer = true } = {}): Promise<void> {
     await this.keys.rotate(keepsFormer);
     this.#provider = this.#makeProvider();
   }
 
-  /** An access token of RFC 9068 as the token endpoint would give it, with what the claims change. */
+  /** An access token of RFC 9068 like those of the token endpoint, with changed claims. */
   accessToken(claims: JWTPayload, header: Partial<TokenHeader> = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const audience = this.options.apiAudience;
@@ -69,7 +69,7 @@ export class OidcPeer {
     return this.keys.sign({ ...usual, ...claims }, { alg: 'RS256', typ: 'at+jwt', ...header });
   }
 
-  /** A logout token (Back-Channel Logout 1.0 §2.4) for that client, with what the claims change. */
+  /** A logout token (Back-Channel Logout 1.0 §2.4) for that client, with changed claims. */
   logoutToken(clientId: string, claims: JWTPayload, header: Partial<TokenHeader> = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
@@ -77,7 +77,7 @@ export class OidcPeer {
     return this.keys.sign({ ...usual, ...claims }, { alg: 'RS256', typ: 'logout+jwt', ...header });
   }
 
-  /** From the sign-in page as that account, to where `follow` ends. */
+  /** Signs in as that account, and follows to where `follow` ends. */
   signIn(client: WebClient, page: WebPage, account: string, follow?: Follow): Promise<WebPage> {
     return client.submit(page, { login: account }, follow);
   }

@@ -2,21 +2,18 @@ import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider';
 
 type Records = Map<string, AdapterPayload>;
 
-/** What a provider knows and has given out, for as long as the test runs; nothing is removed for its age. */
+/** The data of a provider for the duration of the test; nothing expires. */
 export class OidcStorage {
   readonly #records: Records = new Map();
 
-  /** These clients and no others. */
+  /** Replaces the clients. */
   trust(clients: readonly ClientMetadata[]): void {
     for (const key of this.#records.keys()) if (key.startsWith('Client:')) this.#records.delete(key);
-    for (const client of clients) this.#records.set(`Client:${client.client_id}`, asStored(client));
+    for (const client of clients) this.#records.set(`Client:${client.client_id}`, structuredClone(client));
   }
 
   readonly adapter = (model: string): Adapter => recordsOf(model, this.#records);
 }
-
-/** Through text, as any database would: the library takes no keys whose objects are of another realm, as Jest's are. */
-const asStored = (client: ClientMetadata): AdapterPayload => JSON.parse(JSON.stringify(client)) as AdapterPayload;
 
 function recordsOf(model: string, records: Records): Adapter {
   const keyOf = (id: string): string => `${model}:${id}`;

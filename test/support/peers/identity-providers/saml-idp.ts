@@ -8,11 +8,11 @@ import { signElement, type SigningKey, type XmlSigning } from '../../xml/xml-sig
 import { elementNamed, elementsNamed, parseXml, type XmlElement } from '../../xml/xml-dom';
 import { attribute } from '../../xml/xml-text';
 
-/** What a response says, where it differs from a good one, and how it is signed. */
+/** The differences of a response from a valid one, and how it is signed. */
 export interface RespondOptions extends Partial<ResponseContent>, Omit<XmlSigning, 'key'> {
   readonly acsUrl: string;
   readonly audience: string;
-  /** Of the request; null for a sign-in that the provider starts. */
+  /** The id of the request; null for a sign-in that the provider starts. */
   readonly inResponseTo: string | null;
   readonly sign?: 'assertion' | 'response' | 'both' | 'none';
   readonly key?: SigningKey;
@@ -23,7 +23,7 @@ export interface RespondOptions extends Partial<ResponseContent>, Omit<XmlSignin
 }
 
 export interface LogoutOptions extends Partial<LogoutContent> {
-  /** The address of the service that the message goes to. */
+  /** The address of the service that receives the message. */
   readonly location: string;
   readonly relayState?: string;
   readonly sign?: boolean;
@@ -31,7 +31,7 @@ export interface LogoutOptions extends Partial<LogoutContent> {
   readonly signatureAlgorithm?: string;
 }
 
-/** What a service asks for. Optional parts are null where the request leaves them out. */
+/** The request of a service. Optional parts are null if the request omits them. */
 export interface ReadAuthnRequest {
   readonly id: string;
   readonly issuer: string;
@@ -55,14 +55,14 @@ const CLOCKS_DIFFER_BY_MS = 30_000;
 
 export const newId = (): string => `_${randomBytes(20).toString('hex')}`;
 
-/** A SAML 2.0 identity provider that says whatever a test wants, well signed or badly. It never listens anywhere. */
+/** A SAML 2.0 identity provider that sends anything a test needs, validly signed or not. It never listens. */
 export class SamlIdp {
   private constructor(
     readonly entityId: string,
     readonly keys: readonly [SigningKey, SigningKey],
   ) {}
 
-  /** With the key that signs, and the one it will roll over to. */
+  /** The signing key, and the next one. */
   static async create(entityId: string): Promise<SamlIdp> {
     const name = new URL(entityId).hostname;
     return new SamlIdp(entityId, [await makeSamlKey(name), await makeSamlKey(name)]);
@@ -122,7 +122,7 @@ export class SamlIdp {
     return this.#redirect('SAMLResponse', logoutResponseXml(this.#logoutOf(options)), options);
   }
 
-  /** @returns the form's SAMLRequest, its signature within */
+  /** @returns the form's SAMLRequest, with an embedded signature */
   logoutRequestPost(options: LogoutOptions): string {
     return this.#post(logoutRequestXml, options);
   }
@@ -133,7 +133,7 @@ export class SamlIdp {
 
   /**
    * @param certificatePem of the service, to verify the signature of the query
-   * @throws Error where the request is not signed by it, or is no AuthnRequest
+   * @throws Error if the request is not signed by it, or is not an AuthnRequest
    */
   readAuthnRequest(url: string, certificatePem?: string): ReadAuthnRequest {
     const { xml, relayState = null } = readRedirect(url, certificatePem);

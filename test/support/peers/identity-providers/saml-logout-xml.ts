@@ -1,18 +1,18 @@
 import { instant, SAML_NS, SAMLP_NS, STATUS } from './saml-response-xml';
 import { attribute, escapeXml } from '../../xml/xml-text';
 
-/** What a message of single logout says (core §3.7). */
+/** The content of a single logout message (core §3.7). */
 export interface LogoutContent {
   readonly id: string;
   readonly issueInstant: Date;
   readonly destination: string;
   readonly issuer: string;
-  /** The rest is of requests: until when, of whom, of which session. */
+  /** The following fields belong to requests: expiry, subject and session. */
   readonly notOnOrAfter: Date;
   readonly nameId: string;
   readonly nameIdFormat: string;
   readonly sessionIndex: string | null;
-  /** The rest is of responses. */
+  /** The following fields belong to responses. */
   readonly inResponseTo: string | null;
   readonly status: string;
 }

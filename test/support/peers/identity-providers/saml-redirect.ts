@@ -37,7 +37,7 @@ export function redirectUrl(
 
 /**
  * @param certificatePem of the sender; without it the message is read unverified
- * @throws Error where the signature is missing, made by another key or over something else
+ * @throws Error if the signature is missing, made by another key or over something else
  */
 export function readRedirect(url: string, certificatePem?: string): RedirectMessage {
   const query = url.slice(url.indexOf('?') + 1).split('&');

@@ -26,7 +26,7 @@ export type Omission =
   | 'status'
   | 'subject';
 
-/** What a response says; times in UTC. Null stands for an attribute that is left out. */
+/** The content of a response; times in UTC. Null omits an attribute. */
 export interface ResponseContent {
   readonly responseId: string;
   readonly assertionId: string;
@@ -51,7 +51,7 @@ export interface ResponseContent {
   readonly omit: readonly Omission[];
 }
 
-/** Response of core §3.3.3 around what stands for its assertions. */
+/** Response of core §3.3.3 around the given assertions. */
 export function responseXml(content: ResponseContent, assertions: string): string {
   const has = presence(content);
   return (
@@ -70,7 +70,7 @@ export function responseXml(content: ResponseContent, assertions: string): strin
   );
 }
 
-/** Assertion of core §2.3.3 as the web browser profile has it (profiles §4.1.4.2). */
+/** Assertion of core §2.3.3 as the web browser profile requires it (profiles §4.1.4.2). */
 export function assertionXml(content: ResponseContent): string {
   const has = presence(content);
   return (

@@ -13,7 +13,7 @@ export interface SamlServiceOptions {
   readonly signingKey?: SigningKey;
 }
 
-/** A small service, whose routes are under that address: what it sends, and how it reads a response. */
+/** A small service with routes under that address: the messages that it sends, and its reader of responses. */
 export async function samlService(tenantUrl: string, idp: SamlPeer, options: SamlServiceOptions = {}): Promise<SAML> {
   const metadata = await idp.metadataXml();
   return new SAML({
@@ -34,11 +34,15 @@ export async function samlService(tenantUrl: string, idp: SamlPeer, options: Sam
   });
 }
 
-/** What a provider is given of the service whose routes are under that address. */
+/** The data that a provider gets about the service with routes under that address. */
 export const samlServiceMetadata = (tenantUrl: string): string =>
   new SAML({
-    ...{ issuer: `${tenantUrl}/metadata`, callbackUrl: `${tenantUrl}/acs`, idpCert: 'unused', identifierFormat: null },
-    ...{ logoutCallbackUrl: `${tenantUrl}/logout`, wantAssertionsSigned: true },
+    issuer: `${tenantUrl}/metadata`,
+    callbackUrl: `${tenantUrl}/acs`,
+    idpCert: 'unused',
+    identifierFormat: null,
+    logoutCallbackUrl: `${tenantUrl}/logout`,
+    wantAssertionsSigned: true,
   }).generateServiceProviderMetadata(null, null);
 
 /** Base64 of DER. */

@@ -13,23 +13,23 @@ export const SIMPLESAML = ['php', '/usr/share/simplesamlphp/www/saml2/idp/metada
 const START_TIMEOUT_MS = 300_000;
 const WWW = '/usr/share/simplesamlphp/www';
 
-/** A service as the identity provider knows it. */
+/** A service as the identity provider is configured for it. */
 export interface ServiceProvider {
   readonly entityId: string;
   readonly acsUrl: string;
   readonly sloUrl?: string;
   /** Needed to check requests and to encrypt. */
   readonly spCertificatePem?: string;
-  /** Each is signed unless said otherwise. */
+  /** Default: each is signed. */
   readonly signsResponse?: boolean;
   readonly signsAssertion?: boolean;
-  /** RSA-OAEP with AES-128-CBC: SimpleSAMLphp 1.19 has no other for a certificate. */
+  /** RSA-OAEP with AES-128-CBC: SimpleSAMLphp 1.19 supports no other algorithm with a certificate. */
   readonly encryptsAssertion?: boolean;
-  /** `redirect.sign`: signs what goes by redirect, which is logout. Yes unless said otherwise. */
+  /** `redirect.sign`: signs messages of the redirect binding, which is logout. Default: yes. */
   readonly signsRedirects?: boolean;
-  /** `redirect.validate` and `validate.authnrequest`: refuses requests that are unsigned. */
+  /** `redirect.validate` and `validate.authnrequest`: refuses unsigned requests. */
   readonly checksRequests?: boolean;
-  /** Of the NameID where the request asks for none. */
+  /** The format of the NameID if the request names none. */
   readonly nameIdFormat?: string;
 }
 
@@ -42,7 +42,7 @@ export interface SimpleSamlOptions {
   readonly services?: readonly ServiceProvider[];
   /** By name. An attribute `uid` is the persistent NameID, `email` the one of that format. */
   readonly users?: Readonly<Record<string, SimpleSamlUser>>;
-  /** 127.0.0.1 unless said otherwise; another of 127.0.0.0/8 is another site to a browser. */
+  /** Default: 127.0.0.1. A browser treats another address of 127.0.0.0/8 as another site. */
   readonly host?: string;
 }
 
@@ -52,7 +52,9 @@ export class SimpleSamlIdp {
     marta: {
       password: 'marta-secret',
       attributes: {
-        ...{ uid: ['marta'], email: ['marta.kowal@harbour.example'], displayName: ['Marta Kowal'] },
+        uid: ['marta'],
+        email: ['marta.kowal@harbour.example'],
+        displayName: ['Marta Kowal'],
         groups: ['risk-analysts', 'staff'],
       },
     },
@@ -109,7 +111,7 @@ export class SimpleSamlIdp {
     return text;
   }
 
-  /** From now on, these services and no others. */
+  /** Replaces the services. */
   trust(...services: readonly ServiceProvider[]): void {
     this.#services = services;
     this.#write();
@@ -124,20 +126,22 @@ export class SimpleSamlIdp {
     return key.certificatePem;
   }
 
-  /** Where a sign-in without a request begins, with where the service shall go then. */
+  /** The address at which a sign-in without a request begins, with the target at the service. */
   startUrl(service: ServiceProvider, relayState?: string): string {
     const query = new URLSearchParams({ spentityid: service.entityId });
     if (relayState !== undefined) query.set('RelayState', relayState);
     return `${this.origin}/saml2/idp/SSOService.php?${query.toString()}`;
   }
 
-  /** Where the user signs out at the provider, which then asks each service to end its session. */
+  /** The address at which the user signs out at the provider, which then asks each service to end its session. */
   get logoutUrl(): string {
     const query = new URLSearchParams({ ReturnTo: this.metadataUrl });
     return `${this.origin}/saml2/idp/SingleLogoutService.php?${query.toString()}`;
   }
 
-  /** From the provider's sign-in page to the page whose form holds the response for the service: `submit` sends it. */
+  /**
+   * From the provider's sign-in page to the page whose form contains the response for the service: `submit` sends it.
+   */
   signIn(client: WebClient, page: WebPage, user: string, password = this.#passwordOf(user)): Promise<WebPage> {
     return client.submit(page, { username: user, password });
   }
@@ -164,7 +168,7 @@ export class SimpleSamlIdp {
   }
 
   async #serve(address: string): Promise<void> {
-    // PHP would go on with what it read of a changed file for two seconds.
+    // PHP would use the former content of a changed file for two seconds.
     const args = ['-d', 'display_errors=0', '-d', 'opcache.revalidate_freq=0', '-S', address, '-t', WWW];
     const env = { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: join(this.folder, 'config') };
     const child = spawn(SIMPLESAML[0], args, { env, stdio: 'ignore' });

@@ -7,7 +7,7 @@ const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const ATTRIBUTE_BASIC = 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic';
 
-/** SimpleSAMLphp's files by their place in its folder; its administrator and its salt are made anew each time. */
+/** SimpleSAMLphp's files by their place in its folder; its administrator and its salt are generated each time. */
 export function simpleSamlSettings(
   folder: string,
   origin: string,
@@ -29,7 +29,7 @@ export function simpleSamlSettings(
   };
 }
 
-/** What a file of settings has to define, as JSON, which needs no quoting of PHP's. */
+/** The definitions of a settings file, as JSON, which needs no PHP quoting. */
 const php = (variable: string, value: object): string => `<?php
 $${variable} = json_decode(<<<'SETTINGS'
 ${JSON.stringify(value)}

@@ -25,13 +25,13 @@ const scattered = (count: number): EventInput[] =>
     const lng = isNear ? (random() < 0.5 ? 178 : -180) + random() * 2 : random() * 360 - 180;
     const day = String(1 + (index % 28)).padStart(2, '0');
     return sampleEvent(`e${index}`, {
-      ...{
-        locationCoordinates: { lat, lng },
-        uncertaintyKm: UNCERTAINTIES[index % 5] ?? 0,
-        eventDate: `2018-02-${day}`,
-      },
-      ...{ eventType: index % 2 ? 'bombing' : 'riot', locationCountry: index % 4 ? 'TW' : 'JP' },
-      ...{ magnitude: index % 7 ? null : 2 + (index % 5), eventCategory: index % 6 ? 'conflict' : 'crime' },
+      locationCoordinates: { lat, lng },
+      uncertaintyKm: UNCERTAINTIES[index % 5] ?? 0,
+      eventDate: `2018-02-${day}`,
+      eventType: index % 2 ? 'bombing' : 'riot',
+      locationCountry: index % 4 ? 'TW' : 'JP',
+      magnitude: index % 7 ? null : 2 + (index % 5),
+      eventCategory: index % 6 ? 'conflict' : 'crime',
     });
   });
 
@@ -44,7 +44,10 @@ const QUERIES = [
 const ALWAYS = { fromMs: 0, toMs: Date.parse('2100-01-01') };
 const LIKELIHOOD = DEFAULT_EVALUATION_SETTINGS.likelihood;
 const HISTORY: CorpusHistoryQuery = {
-  ...{ category: 'conflict', type: 'armed_clash', minMagnitude: null, asOfMs: Date.parse('2018-02-10') },
+  category: 'conflict',
+  type: 'armed_clash',
+  minMagnitude: null,
+  asOfMs: Date.parse('2018-02-10'),
 };
 let stored = new Map<string, EventInput>();
 
@@ -149,8 +152,16 @@ describe('the corpus index', () => {
         .padStart(6, '0')}${index.toString(16).padStart(6, '0')}`;
       places.changed(
         columns.set({
-          ...{ id, startMs: index * 60_000, endMs: index * 60_000, category: 'conflict', type: 'riot', country: 'TW' },
-          ...{ lat: random() * 180 - 90, lng: random() * 360 - 180, uncertaintyKm: 1, magnitude: null },
+          id,
+          startMs: index * 60_000,
+          endMs: index * 60_000,
+          category: 'conflict',
+          type: 'riot',
+          country: 'TW',
+          lat: random() * 180 - 90,
+          lng: random() * 360 - 180,
+          uncertaintyKm: 1,
+          magnitude: null,
         }),
       );
     }
@@ -175,12 +186,35 @@ describe('events for evaluation', () => {
     const [days, instant] = events.sort((a, b) => a.title.localeCompare(b.title));
     expect(events).toHaveLength(2);
     expect(days).toEqual({
-      ...{ id: ids[0], source: 'sample', title: 'Clash days', description: 'What happened in days' },
-      ...{ category: 'conflict', type: 'armed_clash', subtype: null, hasInstant: false, revision: 0, before: null },
-      ...{ startMs: Date.parse('2018-02-06'), endMs: Date.parse('2018-02-09'), updatedMs: expect.any(Number) },
-      ...{ lat: 23.98, lng: 121.6, uncertaintyKm: 1, geoPrecision: 1, location: 'Hualien', country: 'TW' },
-      ...{ fatalities: 3, injuries: null, abductions: null, civilianTargeting: false, magnitude: null, depthKm: 10 },
-      ...{ salience: 0.5, articleCount: 2, sourceDomains: ['example.org'], sourceTypes: ['news'] },
+      id: ids[0],
+      source: 'sample',
+      title: 'Clash days',
+      description: 'What happened in days',
+      category: 'conflict',
+      type: 'armed_clash',
+      subtype: null,
+      hasInstant: false,
+      revision: 0,
+      before: null,
+      startMs: Date.parse('2018-02-06'),
+      endMs: Date.parse('2018-02-09'),
+      updatedMs: expect.any(Number),
+      lat: 23.98,
+      lng: 121.6,
+      uncertaintyKm: 1,
+      geoPrecision: 1,
+      location: 'Hualien',
+      country: 'TW',
+      fatalities: 3,
+      injuries: null,
+      abductions: null,
+      civilianTargeting: false,
+      magnitude: null,
+      depthKm: 10,
+      salience: 0.5,
+      articleCount: 2,
+      sourceDomains: ['example.org'],
+      sourceTypes: ['news'],
       actorIds: [expect.any(String), expect.any(String)],
     });
     const atMs = Date.parse('2018-02-06T15:50:43Z');
@@ -199,8 +233,10 @@ describe('events for evaluation', () => {
       at('later', { eventCategory: 'cyber', eventDate: '2018-02-08' }),
     ]);
     const ids = await readPlacelessIds(corpus.db, {
-      ...{ fromMs: Date.parse('2018-02-05T23:00:00Z'), toMs: Date.parse('2018-02-07T01:00:00Z') },
-      ...{ categories: ['cyber'], categoriesWhenUnlocated: ['political'] },
+      fromMs: Date.parse('2018-02-05T23:00:00Z'),
+      toMs: Date.parse('2018-02-07T01:00:00Z'),
+      categories: ['cyber'],
+      categoriesWhenUnlocated: ['political'],
     });
     const names = await corpus.query<{ source_event_id: string }>(
       'select source_event_id from event where id = any($1)',

@@ -4,7 +4,12 @@ import { type ClaimedFeed, FeedStatesRepository, type PollEnd } from './feed-sta
 const HASH = 'ab'.repeat(32);
 const memory = { etag: '"1"', lastModified: null, bodyHash: HASH, position: '7' };
 const success: PollEnd = {
-  ...{ status: null, error: null, hasChanged: true, consecutiveFailures: 0, pauseS: 60, memory },
+  status: null,
+  error: null,
+  hasChanged: true,
+  consecutiveFailures: 0,
+  pauseS: 60,
+  memory,
 };
 
 let corpus: TestCorpus;
@@ -27,7 +32,8 @@ describe('the state of a feed', () => {
   test('is claimed by one job, and again by that job if it is repeated', async () => {
     expect(await due('a')).toEqual(['a']);
     expect(await claim('a', 'job 1')).toEqual({
-      ...{ memory: { etag: null, lastModified: null, bodyHash: null, position: null }, consecutiveFailures: 0 },
+      memory: { etag: null, lastModified: null, bodyHash: null, position: null },
+      consecutiveFailures: 0,
     });
     expect(await claim('a', 'job 2')).toBeNull();
     expect(await claim('a', 'job 1')).not.toBeNull();
@@ -63,8 +69,10 @@ describe('the state of a feed', () => {
       memory: null,
     });
     expect(await rowOf('a')).toMatchObject({
-      ...{ last_error: 'broken', consecutive_failures: 1 },
-      ...{ last_success_at: before?.last_success_at, last_change_at: before?.last_change_at },
+      last_error: 'broken',
+      consecutive_failures: 1,
+      last_success_at: before?.last_success_at,
+      last_change_at: before?.last_change_at,
     });
     await demand('a');
     expect(await claim('a', 'job 6')).toMatchObject({ memory, consecutiveFailures: 1 });
@@ -74,7 +82,10 @@ describe('the state of a feed', () => {
     await end('a', 'job 6', success);
     await demand('a');
     expect((await claim('a', 'job 7', 'cd'.repeat(32)))?.memory).toEqual({
-      ...{ etag: null, lastModified: null, bodyHash: null, position: null },
+      etag: null,
+      lastModified: null,
+      bodyHash: null,
+      position: null,
     });
   });
 

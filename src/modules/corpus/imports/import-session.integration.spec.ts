@@ -25,16 +25,36 @@ describe('an import', () => {
   it('stores an event with every field', async () => {
     const result = await corpus.importEvents([sampleEvent('x')]);
     expect(result).toEqual({
-      ...{ read: 1, stored: 1, revised: 0, unchanged: 0, rejected: 0, rejections: [], corpusRevision: 1 },
+      read: 1,
+      stored: 1,
+      revised: 0,
+      unchanged: 0,
+      rejected: 0,
+      rejections: [],
+      corpusRevision: 1,
     });
     const event = await one<Record<string, unknown>>(
       `select *, location_point::text as place, encode(content_hash, 'hex') as hash from event`,
     );
     expect(event).toMatchObject({
-      ...{ source: 'sample', source_event_id: 'x', title: 'Clash x', event_date: '2018-02-06', place: '(121.6,23.98)' },
-      ...{ fatalities: 3, injuries: null, civilian_targeting: false, salience_score: 0.5, article_count: 2 },
-      ...{ actor_count: 2, source_domains: ['example.org'], source_types: ['news'], revision: 0, corpus_revision: 1 },
-      ...{ search_text: 'clash x what happened in x', uncertainty_km: 1, geo_precision: 1 },
+      source: 'sample',
+      source_event_id: 'x',
+      title: 'Clash x',
+      event_date: '2018-02-06',
+      place: '(121.6,23.98)',
+      fatalities: 3,
+      injuries: null,
+      civilian_targeting: false,
+      salience_score: 0.5,
+      article_count: 2,
+      actor_count: 2,
+      source_domains: ['example.org'],
+      source_types: ['news'],
+      revision: 0,
+      corpus_revision: 1,
+      search_text: 'clash x what happened in x',
+      uncertainty_km: 1,
+      geo_precision: 1,
       category_specific_data: sampleEvent('x').categorySpecificData,
     });
     expect(event.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -76,7 +96,8 @@ describe('an import', () => {
       const result = await corpus.importEvents([stateAt(2, 'b'), stateAt(1, 'a'), stateAt(3, 'b')]);
       expect(result).toMatchObject({ stored: 1, revised: 0, unchanged: 2 });
       expect(await one('select revision, source_updated_at from event')).toEqual({
-        ...{ revision: 0, source_updated_at: new Date('2031-05-02T03:00:00Z') },
+        revision: 0,
+        source_updated_at: new Date('2031-05-02T03:00:00Z'),
       });
     });
   });
@@ -93,7 +114,12 @@ describe('an import', () => {
       await one(`select fatalities, revision, corpus_revision, actor_count, source_domains, updated_at > created_at
       as is_touched from event where source_event_id = 'e1'`),
     ).toEqual({
-      ...{ fatalities: 9, revision: 1, corpus_revision: 2, actor_count: 1, source_domains: null, is_touched: true },
+      fatalities: 9,
+      revision: 1,
+      corpus_revision: 2,
+      actor_count: 1,
+      source_domains: null,
+      is_touched: true,
     });
     const { content, ...revision } = await one<{ content: Record<string, unknown> }>(
       'select revision, corpus_revision, content from event_revision',
@@ -110,7 +136,8 @@ describe('an import', () => {
     const result = await corpus.importEvents([version(1), sampleEvent('y'), version(2), version(2), version(3)]);
     expect(result).toMatchObject({ read: 5, stored: 2, revised: 2, unchanged: 1, corpusRevision: 1 });
     expect(await one(`select fatalities, revision from event where source_event_id = 'x'`)).toEqual({
-      ...{ fatalities: 3, revision: 2 },
+      fatalities: 3,
+      revision: 2,
     });
     const kept = await corpus.query(`select revision, content -> 'fatalities' as was from event_revision order by 1`);
     expect(kept).toEqual([
@@ -184,8 +211,13 @@ describe('an interrupted import', () => {
     session.reject({ line: 9, reason: 'no title' });
     expect(await session.fail('The stream was cut off')).toMatchObject({ read: BATCH_SIZE, stored: BATCH_SIZE });
     expect(await ledger()).toEqual({
-      ...{ format: 'ucdp-ged', outcome: 'failed', read: BATCH_SIZE, stored: BATCH_SIZE, rejected: 0 },
-      ...{ error: 'The stream was cut off', sources: ['sample'] },
+      format: 'ucdp-ged',
+      outcome: 'failed',
+      read: BATCH_SIZE,
+      stored: BATCH_SIZE,
+      rejected: 0,
+      error: 'The stream was cut off',
+      sources: ['sample'],
     });
   });
 

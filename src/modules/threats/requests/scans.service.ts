@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../kernel/errors/service-error';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import type { TenantScope } from '../../kernel/identity/principal';
-import { noteResources } from '../../platform/context/request-context';
-import { Db, type TenantTx } from '../../platform/database/db';
-import { AssetsService } from '../assets/assets.service';
-import { EvaluationRequests } from './evaluation/evaluation-requests';
-import type { ScanEntity } from './scans/scan.entity';
-import { ScansRepository } from './scans/scans.repository';
+import { notFound } from '../../../kernel/errors/service-error';
+import { ValidationError } from '../../../kernel/errors/validation-error';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import { noteResources } from '../../../platform/context/request-context';
+import { Db, type TenantTx } from '../../../platform/database/db';
+import { AssetsService } from '../../assets/assets.service';
+import { EvaluationRequests } from './evaluation-requests';
+import type { ScanEntity } from './scan.entity';
+import { ScansRepository } from './scans.repository';
 
 const SCAN_POLL_MS = 100;
 
-/** Scans: evaluations that a caller asked for. */
+/** Scans: evaluations that a caller requested. */
 @Injectable()
 export class ScansService {
   constructor(
@@ -22,7 +22,7 @@ export class ScansService {
     private readonly assets: AssetsService,
   ) {}
 
-  /** Asks for an evaluation. @throws ValidationError not_found for unknown assets */
+  /** Requests an evaluation and returns its id. @throws ValidationError not_found for unknown assets */
   start(scope: TenantScope, assetIds: readonly string[] | null, lookbackHours: number | null): Promise<string> {
     return this.db.run(scope, async (tx) => {
       if (assetIds !== null) await this.#requireAssets(tx, assetIds);

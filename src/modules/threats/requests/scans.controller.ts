@@ -8,7 +8,7 @@ import { maxBody } from '../../../platform/http/operations/route-body';
 import { Operation } from '../../../platform/http/operations/operation';
 import type { ScanEntity } from './scan.entity';
 import { ScanAnswer, ScanParams, ScanStartedAnswer, StartScanBody } from './scans.dto';
-import { ScansService } from '../scans.service';
+import { ScansService } from './scans.service';
 
 @ApiTags('Threats')
 @Controller('v1/threats')

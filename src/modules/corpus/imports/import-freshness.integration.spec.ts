@@ -62,11 +62,25 @@ test('an import without progress counts as failed, and its sources as stale', as
 describe('staleSourcesOf', () => {
   const imported = (format: string, staleness: ImportState['staleness'], sources: string[] = []): ImportState => ({
     ...state,
-    ...{ format, sources, staleness, lastOutcome: 'completed', lastSuccessAt: daysAgo(1) },
+    format,
+    sources,
+    staleness,
+    lastOutcome: 'completed',
+    lastSuccessAt: daysAgo(1),
   });
   const fetched = (format: string, staleness: FeedState['staleness']): FeedState => ({
-    ...{ id: format, format, isEnabled: true, url: 'https://example.org/', intervalS: 60, staleness, error: null },
-    ...{ lastAttemptAt: null, lastSuccessAt: null, lastChangeAt: null, nextPollAt: null, consecutiveFailures: 0 },
+    id: format,
+    format,
+    isEnabled: true,
+    url: 'https://example.org/',
+    intervalS: 60,
+    staleness,
+    error: null,
+    lastAttemptAt: null,
+    lastSuccessAt: null,
+    lastChangeAt: null,
+    nextPollAt: null,
+    consecutiveFailures: 0,
   });
 
   test.each<[string, ImportState[], FeedState[], string[]]>([

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx, TenantWideTx } from '../../../platform/database/db';
 import { JobQueue } from '../../../platform/jobs/job-queue';
-import { ScansRepository } from '../scans/scans.repository';
+import { ScansRepository } from './scans.repository';
 import { EVALUATE_ALL, EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 
