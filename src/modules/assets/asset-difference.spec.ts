@@ -1,9 +1,13 @@
 import { type AssetContent, assetDifference } from './asset-difference';
 
 const ASSET: AssetContent = {
-  ...{ name: 'HQ', type: 'office', role: null, status: 'active' },
+  name: 'HQ',
+  type: 'office',
+  role: null,
+  status: 'active',
   attributes: { lat: 1, lng: 2, country: 'TW', tags: ['a', 'b'] },
-  ...{ threat_config: { enabled: true }, physical_threat_config: { filters: { lookback_days: 45 } } },
+  threat_config: { enabled: true },
+  physical_threat_config: { filters: { lookback_days: 45 } },
 };
 
 test('an asset does not differ from itself, whatever the order of its keys', () => {

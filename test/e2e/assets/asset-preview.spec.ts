@@ -3,7 +3,9 @@ import { type Answer, startTestApp, type TestApp } from '../../support/app/test-
 let service: TestApp;
 let keys: Record<string, string>;
 const asset = (id: string, lng: number, more: object = {}): object => ({
-  ...{ asset_id: id, name: `Site ${id}`, attributes: { lat: 10, lng, country: 'TW' } },
+  asset_id: id,
+  name: `Site ${id}`,
+  attributes: { lat: 10, lng, country: 'TW' },
   ...more,
 });
 const SET = [asset('a', 170, { name: 'Taipei 101' }), asset('b', -175, { type: 'warehouse' }), asset('c', 20)];
@@ -34,7 +36,8 @@ describe('the preview of an asset set', () => {
       added: [{ asset_id: 'd', name: 'Site d' }],
       changed: [
         {
-          ...{ asset_id: 'a', name: 'Taipei 102' },
+          asset_id: 'a',
+          name: 'Taipei 102',
           changes: [
             { field: 'name', from: 'Taipei 101', to: 'Taipei 102' },
             { field: 'attributes.lat', from: 10, to: 10.5 },
@@ -42,7 +45,9 @@ describe('the preview of an asset set', () => {
         },
       ],
       removed: [{ asset_id: 'b', name: 'Site b' }],
-      ...{ unchanged: 1, reordered: true, assets_revision: 1 },
+      unchanged: 1,
+      reordered: true,
+      assets_revision: 1,
     });
     expect(await idsOf('')).toEqual(['a', 'b', 'c']);
   });

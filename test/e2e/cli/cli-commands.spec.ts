@@ -139,11 +139,13 @@ test('prints a link to the console, for the operator or for a new key of a tenan
   const me = await meBy(link.token as string);
   expect(me).toMatchObject({
     principal: { type: 'service_account', name: 'console (viewer)' },
-    ...{ tenant: { slug: 'seen' }, portfolios: [{ slug: 'default', roles: ['viewer'] }] },
+    tenant: { slug: 'seen' },
+    portfolios: [{ slug: 'default', roles: ['viewer'] }],
   });
   expect(Date.parse(me.session.expires_at as string) - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
   expect(await run('console', 'open', '--role', 'viewer')).toMatchObject({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     err: 'The options --role, --hours and --portfolio need --tenant\n',
   });
 });

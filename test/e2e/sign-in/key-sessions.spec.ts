@@ -269,7 +269,11 @@ describe('GET /v1/me', () => {
     });
     const { body } = await me({ key: made.body.key as string, headers: { 'x-portfolio': 'east' } });
     expect(body).toMatchObject({
-      ...{ portfolio: 'east', permissions: ['events:read'], data_scope: scope, now: time, evaluation_time: time },
+      portfolio: 'east',
+      permissions: ['events:read'],
+      data_scope: scope,
+      now: time,
+      evaluation_time: time,
       portfolios: [{ slug: 'default' }, { slug: 'east', name: 'East', permissions: ['events:read'] }],
     });
   });
@@ -288,7 +292,11 @@ describe('GET /v1/me', () => {
   test('describes the operator', async () => {
     expect((await me({ key: OPERATOR_KEY })).body).toMatchObject({
       principal: { type: 'operator', id: null, name: null },
-      ...{ tenant: null, portfolio: null, portfolios: [], data_scope: null, session: null },
+      tenant: null,
+      portfolio: null,
+      portfolios: [],
+      data_scope: null,
+      session: null,
       permissions: expect.arrayContaining(['tenants:write']),
     });
   });

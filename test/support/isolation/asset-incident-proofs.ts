@@ -42,7 +42,8 @@ export function assetProofs(proofs: IsolationProofs): Record<string, Proof[]> {
         expect(preview).toMatchObject({
           added: [{ asset_id: other.assetId }],
           removed: [{ asset_id: home.assetId }],
-          ...{ changed: [], unchanged: 0 },
+          changed: [],
+          unchanged: 0,
         });
       }
     }

@@ -16,7 +16,10 @@ test('one record lists every view by time and has the id of the first', () => {
   expect(more).toEqual([]);
   expect(record).toMatchObject({
     request_id: views[1]?.record.request_id,
-    ...{ count: 3, status_code: 200, outcome: 'success', duration_ms: 810 },
+    count: 3,
+    status_code: 200,
+    outcome: 'success',
+    duration_ms: 810,
     logged_at: '2026-11-25T08:16:10.000Z',
     resource_ids: ['5/27/13', '5/26/13'],
   });

@@ -8,8 +8,13 @@ const EVENTS = {
   id: 'events',
   description: 'Single events. `title` is only in tiles with at most 256 events.',
   fields: {
-    ...{ id: 'String', title: 'String', category: 'String', type: 'String', date: 'String' },
-    ...{ salience: 'Number', fatalities: 'Number' },
+    id: 'String',
+    title: 'String',
+    category: 'String',
+    type: 'String',
+    date: 'String',
+    salience: 'Number',
+    fatalities: 'Number',
   },
 } as const;
 const CLUSTERS = {

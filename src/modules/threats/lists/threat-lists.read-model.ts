@@ -25,7 +25,10 @@ const SHOWN = `t.id, t.row_version, t.title, t.threat_type, t.severity, t.risk_l
   (select count(*) from incident_threat l where ${OF_SCOPE('l')} and l.threat_id = t.id) as incident_count`;
 
 const COLUMNS: Readonly<Record<ThreatDimension, string>> = {
-  ...{ severity: 't.severity', status: 't.status', threat_type: 't.threat_type', country: 't.location_country' },
+  severity: 't.severity',
+  status: 't.status',
+  threat_type: 't.threat_type',
+  country: 't.location_country',
 };
 
 /** Threats as rows of a table, and their number by severity, status and other dimensions. */

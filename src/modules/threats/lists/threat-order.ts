@@ -25,7 +25,12 @@ const OBSERVED: OrderKey = { expression: 't.observed_at', type: 'instant', direc
 const ID: OrderKey = { expression: 't.id', type: 'uuid', direction: 'asc' };
 
 const USUAL_ORDER: Readonly<Record<ThreatSort, SortOrder>> = {
-  ...{ risk: 'desc', observed_at: 'desc', updated_at: 'desc', created_at: 'desc', distance: 'asc', title: 'asc' },
+  risk: 'desc',
+  observed_at: 'desc',
+  updated_at: 'desc',
+  created_at: 'desc',
+  distance: 'asc',
+  title: 'asc',
 };
 
 const directionOf = ({ sort_by: sortBy, sort_order: sortOrder }: ThreatOrder): SortOrder =>

@@ -55,7 +55,9 @@ export class MeService {
       const row = await this.names.tenantOf(tx, principal, this.settings.evaluationTime);
       const names = await this.names.portfolioNames(tx);
       const portfolios = bearer.portfolios.map(({ id, slug, roles, permissions }) => ({
-        ...{ id, slug, name: names.get(id) ?? slug },
+        id,
+        slug,
+        name: names.get(id) ?? slug,
         roles: [...roles],
         permissions: [...permissions],
       }));
