@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { DemoService } from '../../../src/modules/demo/demo.service';
+import { testWith } from '../app/programs';
+import { startTestApp, type TestApp } from '../app/test-app';
+import { Chromium, CHROMIUM } from '../browser/chromium';
+
+const isBuilt = existsSync(join(__dirname, '../../../dist/console/.vite/manifest.json'));
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A page may take this long on a busy machine. */
+export const PATIENCE_MS = 90_000;
+
+/** A test that needs Chromium and the built console, and is skipped where one is missing. */
+export const testConsole = isBuilt ? testWith(CHROMIUM) : test.skip;
+
+export interface Watched {
+  readonly page: Page;
+  /** What no page of the console may cause: errors, refused scripts, and requests to another origin. */
+  readonly problems: string[];
+}
+
+interface EnterOptions {
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Below `/console/p/default`. */
+  readonly path?: string;
+  /** The API key whose session the browser gets; the demo's key by default. */
+  readonly key?: string;
+}
+
+/** The service with the demo, and browsers that use its console. */
+export class ConsoleSession {
+  private constructor(
+    readonly service: TestApp,
+    readonly key: string,
+    private readonly chromium: Chromium,
+    private readonly dataDir: string,
+  ) {}
+
+  /** Null where the console is not built; the tests are skipped then. */
+  static async start(): Promise<ConsoleSession | null> {
+    if (!isBuilt) return null;
+    const dataDir = mkdtempSync(join(tmpdir(), 'tms-console-'));
+    const service = await startTestApp({ DEMO: 'true', DATA_DIR: dataDir });
+    const demo = await service.app.get(DemoService).prepare(true, () => undefined);
+    return new ConsoleSession(service, demo?.key ?? '', await Chromium.start(), dataDir);
+  }
+
+  async close(): Promise<void> {
+    await this.chromium.close();
+    await this.service.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** A browser that has just followed a one-time link and then opened `path`. */
+  async enter({
+    width = 1_280,
+    colorScheme = 'light',
+    path = '',
+    key = this.key,
+  }: EnterOptions = {}): Promise<Watched> {
+    const page = await this.chromium.page();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(this.service.url) || /^(?:blob|data):/.test(request.url());
+      if (!isOwn) problems.push(`request to ${request.url()}`);
+    });
+    const { body } = await this.service.call('POST', '/v1/auth/link', { key });
+    await page.goto(`${this.service.url}/console/enter#${body.token as string}`);
+    await page.getByRole('grid', { name: 'Threats' }).waitFor({ timeout: PATIENCE_MS });
+    if (path !== '') await page.goto(`${this.service.url}/console/p/default${path}`);
+    return { page, problems };
+  }
+}
+
+/** What axe-core finds against WCAG 2.2 A and AA. */
+export async function accessibilityViolations(page: Page): Promise<unknown> {
+  await page.evaluate(AXE);
+  return page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })
+       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+  );
+}
