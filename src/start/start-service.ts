@@ -7,7 +7,6 @@ import { printBanner } from './banner';
 import { createApp, type RunningApp } from './create-app';
 import { AuditTrail } from '../modules/audit/recording/audit-trail';
 import { type DemoFacts, DemoService } from '../modules/demo/demo.service';
-import { KeyBearersService } from '../modules/identity/api-keys/key-bearers.service';
 import { KeySessionsService } from '../modules/users/key-sessions/key-sessions.service';
 import { loadMasterKey } from '../platform/crypto/master-key';
 import { loadOperatorKey } from '../platform/crypto/operator-key';
@@ -73,11 +72,11 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
   printBanner({ url, settings, operatorKey, isEmbedded: embedded !== undefined, demo, consoleLink });
 }
 
-/** A link to a session of the demo's key. The fragment of an address never reaches a server or its log. */
+/** A link to the console of the demo. The fragment of an address never reaches a server or its log. */
 async function linkToConsole({ app }: RunningApp, url: string, demo: DemoFacts | null): Promise<string | null> {
-  if (!process.stdout.isTTY || demo === null) return null;
-  const { principal } = await app.get(KeyBearersService).ofText(demo.key);
-  const { token } = await app.get(KeySessionsService).createLink(principal);
+  const key = process.stdout.isTTY && demo !== null ? await app.get(DemoService).consoleKey() : null;
+  if (key === null) return null;
+  const { token } = await app.get(KeySessionsService).createLinkFor(key);
   return `${url}/console/enter#${token}`;
 }
 

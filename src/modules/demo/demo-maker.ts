@@ -8,6 +8,7 @@ import { ANONYMOUS, type Principal, type TenantScope } from '../../kernel/identi
 import { Db, type SystemTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
 import { ApiKeysService } from '../identity/api-keys/api-keys.service';
+import type { KeyIdentity } from '../identity/identity.contract';
 import { TenantsService } from '../identity/tenants/tenants.service';
 import { ScansService } from '../threats/requests/scans.service';
 import { DemoImports } from './demo-imports';
@@ -18,6 +19,8 @@ import { DEMO_TENANT } from './demo-tenant';
 
 const SYSTEM: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
 const EVALUATION_TIMEOUT_MS = 60_000;
+const CONSOLE_KEY = 'console';
+const MOST_KEYS = 1_000;
 
 /** Creates the demo step by step. Each step is idempotent, because a start that was killed may already have done it. */
 @Injectable()
@@ -59,6 +62,19 @@ export class DemoMaker {
     const body = { name: 'demo', role: 'analyst', portfolios: ['default'] } as const;
     const { text } = await this.keys.create(DEMO_TENANT, { ...body, portfolios: [...body.portfolios] }, SYSTEM);
     this.keyFile.write(text);
+  }
+
+  /**
+   * The key that the link to the console represents, created if there is none that is valid. It is an administrator of
+   * the demo, so that every page can be seen. Its text is not stored anywhere.
+   */
+  async consoleKey(tenantId: string): Promise<KeyIdentity> {
+    const { rows } = await this.keys.list(DEMO_TENANT, { limit: MOST_KEYS }, SYSTEM);
+    const known = rows.find(({ name, role, revokedAt }) => name === CONSOLE_KEY && role === 'admin' && !revokedAt);
+    const body = { name: CONSOLE_KEY, role: 'admin', portfolios: ['*'] } as const;
+    const { id } =
+      known ?? (await this.keys.create(DEMO_TENANT, { ...body, portfolios: [...body.portfolios] }, SYSTEM)).row;
+    return { tenantId, apiKeyId: id, operatorKeyMac: null };
   }
 
   /** The portfolio with the demo's places. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { afterCommit, Db } from '../../platform/database/db';
+import type { KeyIdentity } from '../identity/identity.contract';
 import { TenantErasureService } from '../identity/tenants/tenant-erasure.service';
 import { DemoImports, type RemovedSamples } from './demo-imports';
 import { DemoKeyFile } from './demo-key-file';
@@ -64,6 +65,12 @@ export class DemoService {
     // If the database belongs to another data folder, its key cannot be read, so a new one is created.
     else if (!this.keyFile.exists) await this.maker.makeKey();
     return this.#facts();
+  }
+
+  /** The key whose session a link to the console opens; null if the demo has no tenant. */
+  async consoleKey(): Promise<KeyIdentity | null> {
+    const { tenantId, hasTenant } = await this.#read();
+    return tenantId !== null && hasTenant ? this.maker.consoleKey(tenantId) : null;
   }
 
   /** @throws ServiceError not_found where there is no demo */
