@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { canAnalystMove } from '../../kernel/evaluation/lifecycle';
 import type { Principal } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import { noteResources, requireScope } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import {
-  entityTagOf,
+  formatEntityTag,
   NO_PRECONDITIONS,
   type Preconditions,
   requirePreconditions,
@@ -58,7 +58,7 @@ export class ThreatDecisionsService {
     body: ChangeThreatBody,
     conditions: Preconditions,
   ): Promise<{ threat: ThreatAnswer; tag: string }> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       await this.evaluation.blockWrites(tx);
       const { threat, tag } = await this.#decide(tx, { principal, id, body, conditions });
       return { threat, tag };
@@ -70,7 +70,7 @@ export class ThreatDecisionsService {
    * others. The order of the locks is that of the ids, so that two requests never wait for each other.
    */
   changeAll(principal: Principal, decisions: readonly ThreatDecisionBody[]): Promise<ThreatDecisionsAnswer> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       await this.evaluation.blockWrites(tx);
       const outcomes = new Map<string, DecisionOutcomeAnswer>();
       for (const decision of [...decisions].sort(byThreatId)) {
@@ -117,7 +117,7 @@ export class ThreatDecisionsService {
   async #tagOf(tx: TenantTx, id: string): Promise<string> {
     const version = await this.readModel.rowVersion(tx, id);
     if (version === undefined) throw new Error(GONE);
-    return entityTagOf(version);
+    return formatEntityTag(version);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../platform/database/db';
-import { entityTagOf } from '../../platform/http/answers/entity-tag';
+import { formatEntityTag } from '../../platform/http/answers/entity-tag';
 import { IS_LIVE, OF_SCOPE } from './lists/threat-conditions';
 import { readThreatPage } from './lists/threat-page';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
@@ -118,7 +118,7 @@ export class ThreatsReadModel {
     }
     return rows.map(({ lat, lng, row_version: version, ...row }) => ({
       ...row,
-      etag: entityTagOf(version),
+      etag: formatEntityTag(version),
       coordinates: positionOf(lat, lng),
       affected_assets: byThreat.get(row.id) ?? [],
     }));

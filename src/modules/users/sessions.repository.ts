@@ -1,5 +1,5 @@
 import { IsNull, Not } from 'typeorm';
-import { type AnyTx, type SystemTx, tenantIdOf, type TenantWideTx } from '../../platform/database/db';
+import { type AnyTx, type SystemTx, getTenantId, type TenantWideTx } from '../../platform/database/db';
 import type { RowCondition } from '../../platform/database/row.repository';
 import { OptionalTenantRepository } from '../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
@@ -101,7 +101,12 @@ export class SessionsRepository extends OptionalTenantRepository<AppSessionEntit
     request: PageRequest,
   ): Promise<Page<SessionRow>> {
     const where = `${OF_TENANT} and ($2::uuid[] = '{}' or user_id = any($2) or api_key_id = any($2)) and ${isOpen('$3')}`;
-    const sessions = { select: SHOWN, from: 'app_session', where, parameters: [tenantIdOf(tx), ownerIds, idleMinutes] };
+    const sessions = {
+      select: SHOWN,
+      from: 'app_session',
+      where,
+      parameters: [getTenantId(tx), ownerIds, idleMinutes],
+    };
     const order = { cursor: SESSION_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
     return readPage<SessionRow>(tx, { ...sessions, ...order }, request);
   }

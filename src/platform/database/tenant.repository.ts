@@ -1,4 +1,4 @@
-import { type AnyTx, tenantIdOf, type TenantTx, type TenantWideTx } from './db';
+import { type AnyTx, getTenantId, type TenantTx, type TenantWideTx } from './db';
 import { RowRepository } from './row.repository';
 
 interface PortfolioRow {
@@ -41,6 +41,6 @@ export class OptionalTenantRepository<
   Defaults extends keyof Entity = never,
 > extends RowRepository<Entity, AnyTx, 'tenantId', Defaults> {
   protected override ownerOf(tx: AnyTx): Record<'tenantId', string | null> {
-    return { tenantId: tenantIdOf(tx) };
+    return { tenantId: getTenantId(tx) };
   }
 }

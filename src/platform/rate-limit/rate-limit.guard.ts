@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { currentRequest } from '../context/request-context';
-import { operationOf } from '../http/operations/declared-operation';
+import { getOperation } from '../http/operations/declared-operation';
 import { RequestLimits } from './request-limits';
 import { rateLimitHeaders, tooManyRequests } from './token-bucket';
 
@@ -14,7 +14,7 @@ export class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const current = currentRequest();
     if (!current) throw new Error('no request context');
-    const bucket = operationOf(context.getHandler())?.rateLimit;
+    const bucket = getOperation(context.getHandler())?.rateLimit;
     const outcome = await this.limits.take(current, bucket);
     if (outcome === null) return true;
     if (!outcome.isAllowed) throw tooManyRequests(outcome);

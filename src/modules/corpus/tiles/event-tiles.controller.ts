@@ -6,7 +6,7 @@ import { answerHeaders } from '../../../platform/http/operations/answer-headers'
 import { noteView } from '../../../platform/context/request-context';
 import { PublicUrl } from '../../../platform/http/public-url';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
-import { preconditionsOf } from '../../../platform/http/answers/entity-tag';
+import { readPreconditions } from '../../../platform/http/answers/entity-tag';
 import { Operation } from '../../../platform/http/operations/operation';
 import { ConditionalRead } from '../../../platform/http/answers/tagged-answer';
 import { EventTileParams, EventTileQuery, TileJsonAnswer, VersionedTileQuery } from './event-tiles.dto';
@@ -74,7 +74,7 @@ export class EventTilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
     noteView(viewOf(address, url));
-    const { tag, revision, bytes } = await this.tiles.tile(address, query, dataScope, preconditionsOf(headers));
+    const { tag, revision, bytes } = await this.tiles.tile(address, query, dataScope, readPreconditions(headers));
     const caching = wanted === revision ? IMMUTABLE : CACHE_CONTROL;
     void reply.headers({ etag: tag, 'cache-control': caching, vary: VARY });
     if (bytes) {

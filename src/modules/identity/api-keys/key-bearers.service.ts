@@ -4,12 +4,12 @@ import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import { keyPermissions, OPERATOR_PERMISSIONS } from '../../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../../kernel/identity/principal';
 import { outsideRequest } from '../../../platform/context/request-context';
-import { isSameMac, macOf } from '../../../platform/crypto/credential-text';
+import { isSameMac, computeMac } from '../../../platform/crypto/credential-text';
 import { Db } from '../../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { ApiKeyCache } from '../api-key-cache';
 import type { Bearer, KeyIdentity } from '../identity.contract';
-import { lookupIdOf } from './api-key-text';
+import { readLookupId } from './api-key-text';
 import { type ApiKeyFacts, ApiKeysRepository } from './api-keys.repository';
 
 const OPERATOR: Principal = { ...ANONYMOUS, type: 'operator', permissions: new Set(OPERATOR_PERMISSIONS) };
@@ -33,12 +33,12 @@ export class KeyBearersService {
     this.#pepper = runtime.masterKey.derive('api-key-pepper');
     this.#operatorPepper = runtime.masterKey.derive('operator-key');
     this.#operatorMac = this.#operatorMacOf(runtime.operatorKey);
-    this.#isOperatorKeyLikeOthers = lookupIdOf(runtime.operatorKey) !== undefined;
+    this.#isOperatorKeyLikeOthers = readLookupId(runtime.operatorKey) !== undefined;
   }
 
   /** Whether the text is the operator's key. */
   isOperatorKey(text: string): boolean {
-    const mayBeOperators = lookupIdOf(text) === undefined || this.#isOperatorKeyLikeOthers;
+    const mayBeOperators = readLookupId(text) === undefined || this.#isOperatorKeyLikeOthers;
     return mayBeOperators && isSameMac(this.#operatorMacOf(text), this.#operatorMac);
   }
 
@@ -53,10 +53,10 @@ export class KeyBearersService {
 
   /** @throws ServiceError api_key_invalid; not_found for a key without a portfolio */
   async ofText(text: string): Promise<Bearer> {
-    const lookupId = lookupIdOf(text);
+    const lookupId = readLookupId(text);
     const facts = lookupId === undefined ? undefined : await this.#factsByLookupId(lookupId);
     // The MAC is computed for unknown keys too, so that the response time does not reveal which ids exist.
-    const mac = macOf(text, this.#pepper);
+    const mac = computeMac(text, this.#pepper);
     if (!facts || !isSameMac(mac, facts.mac) || facts.revoked_at !== null || hasExpired(facts)) {
       throw new ServiceError('api_key_invalid');
     }

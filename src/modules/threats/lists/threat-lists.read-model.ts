@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantTx } from '../../../platform/database/db';
-import { entityTagOf } from '../../../platform/http/answers/entity-tag';
+import { formatEntityTag } from '../../../platform/http/answers/entity-tag';
 import type { Page } from '../../../platform/paging/page-query';
 import { positionOf } from '../threats.read-model';
 import type { ThreatListQuery } from '../threats.dto';
@@ -38,7 +38,7 @@ export class ThreatListsReadModel {
     const { rows, ...rest } = await readThreatPage<CompactRow>(tx, query, SHOWN);
     const threats = rows.map(({ lat, lng, row_version: version, ...row }) => ({
       ...row,
-      etag: entityTagOf(version),
+      etag: formatEntityTag(version),
       coordinates: positionOf(lat, lng),
     }));
     return { ...rest, rows: threats };
