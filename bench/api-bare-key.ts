@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { lookupIdOf } from '../src/modules/identity/api-keys/api-key-text';
-import { isSameMac, macOf } from '../src/platform/crypto/credential-text';
+import { readLookupId } from '../src/modules/identity/api-keys/api-key-text';
+import { isSameMac, computeMac } from '../src/platform/crypto/credential-text';
 import { MasterKey } from '../src/platform/crypto/master-key';
 
 interface KeyFacts {
@@ -23,9 +23,9 @@ export class BareKeys {
 
   /** Null for a caller that must be refused. */
   async read(text: string): Promise<KeyFacts | null> {
-    const lookupId = lookupIdOf(text);
+    const lookupId = readLookupId(text);
     const facts = lookupId === undefined ? undefined : await this.#facts(lookupId);
-    if (!facts || !isSameMac(macOf(text, this.#pepper), facts.mac) || facts.revoked_at) return null;
+    if (!facts || !isSameMac(computeMac(text, this.#pepper), facts.mac) || facts.revoked_at) return null;
     return facts.expires_at === null || facts.expires_at.getTime() > Date.now() ? facts : null;
   }
 

@@ -3,7 +3,7 @@ import { validate } from 'class-validator';
 import fc from 'fast-check';
 import { DOMAIN_MODULES } from '../../src/app.module';
 import { MAX_VIOLATIONS } from '../../src/kernel/errors/validation-error';
-import { parseObject, planOf } from '../../src/platform/http/validation/field';
+import { parseObject, getObjectPlan } from '../../src/platform/http/validation/field';
 import { type ObjectClass, type Rule, ViolationSink } from '../../src/platform/http/validation/rule';
 import { FuzzValues, type ValueSchema } from '../support/fuzz/fuzz-values';
 import { requestClasses } from '../support/http/request-classes';
@@ -50,7 +50,7 @@ function refusedByService(requestClass: ObjectClass, value: object): string[] {
   const sink = new ViolationSink('body');
   parseObject(requestClass, value, [], sink, { unknownKeys: 'refuse' });
   fc.pre(sink.count <= MAX_VIOLATIONS);
-  const [first = ''] = planOf(requestClass).fields.keys();
+  const [first = ''] = getObjectPlan(requestClass).fields.keys();
   return distinct(sink.violations.map(({ loc }) => String(loc[0] ?? first)));
 }
 
@@ -67,7 +67,7 @@ const distinct = (names: readonly string[]): string[] => [...new Set(names)].sor
 /** Objects with valid and invalid values, missing fields and sometimes an unknown one. */
 function objectsOf(requestClass: ObjectClass): fc.Arbitrary<object> {
   const fields = Object.fromEntries(
-    [...planOf(requestClass).fields].map(([name, { rule }]) => [
+    [...getObjectPlan(requestClass).fields].map(([name, { rule }]) => [
       name,
       fc.oneof({ weight: 9, arbitrary: values.of(schemaOf(rule)) }, { weight: 1, arbitrary: anything }),
     ]),
@@ -91,7 +91,7 @@ function schemaOf(rule: Rule): ValueSchema {
 }
 
 function objectSchema(requestClass: ObjectClass): ValueSchema {
-  const fields = [...planOf(requestClass).fields];
+  const fields = [...getObjectPlan(requestClass).fields];
   const required = fields.filter(([, { options }]) => options.default === undefined && options.isOptional !== true);
   return {
     type: 'object',

@@ -1,5 +1,5 @@
 import { toOdds } from './evidence/confidence';
-import { isDecided, makerOf, type Member } from './clusters/member';
+import { isDecided, recordMaker, type Member } from './clusters/member';
 import type { ListedCandidate } from './resolve-facet';
 
 /** How often a source is right about an entity that it contains. An assumption: no list publishes its errors. */
@@ -32,7 +32,7 @@ export function beliefsIn({ members, pairs }: Pick<ListedCandidate, 'members' | 
     }
   }
   return {
-    makers: new Map(members.map(({ id, record }) => [id, makerOf(record)])),
+    makers: new Map(members.map(({ id, record }) => [id, recordMaker(record)])),
     belongs: new Map([...belongs].map(([{ id }, belief]) => [id, belief])),
   };
 }
@@ -43,7 +43,7 @@ const at = (beliefs: ReadonlyMap<Member, number>, member: Member): number => bel
  * Probability that at least one of the sources is right: 1 - product of (1 - 0.9 b) over the makers, where b is how
  * certainly the best of a maker's records belongs. A further record of one maker adds nothing.
  */
-export function supportOf(sources: readonly string[], { makers, belongs }: Beliefs): number {
+export function totalSupport(sources: readonly string[], { makers, belongs }: Beliefs): number {
   const byMaker = new Map<string, number>();
   for (const source of sources) {
     const maker = makers.get(source) ?? source;
@@ -53,7 +53,7 @@ export function supportOf(sources: readonly string[], { makers, belongs }: Belie
 }
 
 /** Probability of a fact beside those that contradict it, computed as for candidates (`compete`). */
-export function shareOf(support: number, contradicting: readonly number[]): number {
+export function shareOfSupport(support: number, contradicting: readonly number[]): number {
   const odds = toOdds(support);
   return odds / (1 + odds + contradicting.reduce((sum, other) => sum + toOdds(other), 0));
 }

@@ -2,7 +2,7 @@ import { beliefsIn } from './beliefs';
 import { computeEntityId } from './entity-id';
 import { explain } from './explanation';
 import { buildLineage } from './profile/lineage';
-import { type Member, scoreOf } from './clusters/member';
+import { type Member, memberScore } from './clusters/member';
 import { round4 } from './order';
 import { buildProfile } from './profile/profile';
 import type { EntitySource, ResolvedEntity } from './resolution.types';
@@ -46,6 +46,6 @@ function sourceOf(member: Member): EntitySource {
     lists: [...(record.listing?.lists ?? [])],
     url: record.entity.url,
     retrieved_at: record.retrievedAt,
-    score: round4(scoreOf(member)),
+    score: round4(memberScore(member)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../matching/matching.types';
 import type { RankedEntity } from './candidate';
 import { OTHER_FEATURES } from './evidence/match-record';
-import { isDecided, type Member, scoreOf } from './clusters/member';
+import { isDecided, type Member, memberScore } from './clusters/member';
 import type { StandingDecision } from './decisions';
 import { byCodePoint, round4 } from './order';
 import type { ExplainedFeature } from './resolution.types';
@@ -16,10 +16,10 @@ export const MAX_EXPLAINED_MEMBERS = 10;
  */
 export function explain({ members, match, score, isConfirmed }: RankedEntity): ExplainedFeature[] {
   const counted = members.filter((member) => !isDecided(member, 'different'));
-  const isOwnScore = isConfirmed || counted.some((member) => round4(scoreOf(member)) === round4(score));
+  const isOwnScore = isConfirmed || counted.some((member) => round4(memberScore(member)) === round4(score));
   const together = isOwnScore ? [] : informative(match?.features ?? []).map((feature) => explained(null, feature));
   const best = [...members]
-    .sort((left, right) => scoreOf(right) - scoreOf(left) || byCodePoint(left.id, right.id))
+    .sort((left, right) => memberScore(right) - memberScore(left) || byCodePoint(left.id, right.id))
     .filter(({ decision }, index) => index < MAX_EXPLAINED_MEMBERS || decision !== undefined);
   return [...together, ...best.flatMap(explainMember)];
 }
@@ -36,7 +36,7 @@ function explainMember(member: Member): ExplainedFeature[] {
       feature: 'reviewed_decision',
       score: isSame ? 1 : 0,
       weight: 1,
-      contribution: round4((isSame ? 1 : 0) - scoreOf(member)),
+      contribution: round4((isSame ? 1 : 0) - memberScore(member)),
       explanation: decisionText(isSame, decision),
     },
   ];

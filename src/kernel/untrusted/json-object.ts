@@ -8,19 +8,19 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-export const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject);
+export const asObjects = (value: unknown): JsonObject[] => asList(value).filter(isObject);
 
 /** Trimmed; null if nothing is left. */
-export function textOf(value: unknown): string | null {
+export function asText(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;
 }
 
-export const textsOf = (value: unknown): string[] => listOf(value).flatMap((each) => textOf(each) ?? []);
+export const asTexts = (value: unknown): string[] => asList(value).flatMap((each) => asText(each) ?? []);
 
 /** At most `count` texts, each cut at `length`. */
 export const bounded = (texts: readonly string[], count: number, length: number): string[] =>

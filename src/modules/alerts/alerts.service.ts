@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import { noteResources, requireScope } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
@@ -37,7 +37,7 @@ export class AlertsService {
 
   /** Sets any state from any other, stores who did it and notifies the webhooks of the rule. @throws not_found */
   changeState(principal: Principal, id: string, state: AlertState): Promise<AlertAnswer> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       const before = await this.alerts.byId(tx, id, 'for update');
       noteResources(id);
       if (before && before.state !== state) {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentScope } from '../../platform/http/requests/current-principal';
-import { entityTagOf, preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { formatEntityTag, readPreconditions } from '../../platform/http/answers/entity-tag';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { pageParts } from '../../platform/paging/page-query';
@@ -39,8 +39,8 @@ export class AssetsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const set = await this.assets.replace(scope, body.assets, preconditionsOf(headers));
-    void reply.header('etag', entityTagOf(set.assetsRevision));
+    const set = await this.assets.replace(scope, body.assets, readPreconditions(headers));
+    void reply.header('etag', formatEntityTag(set.assetsRevision));
     const rest: Omit<AssetSetAnswer, 'assets'> = { assets_revision: set.assetsRevision, scan_id: set.scanId };
     return `{"assets":${await jsonInSlices(set.assets, assetAnswer)},${JSON.stringify(rest).slice(1)}`;
   }
@@ -63,7 +63,7 @@ export class AssetsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AssetListAnswer | undefined> {
-    const page = sendTagged(reply, await this.assets.list(scope, query, preconditionsOf(headers)));
+    const page = sendTagged(reply, await this.assets.list(scope, query, readPreconditions(headers)));
     if (!page) return undefined;
     return { assets: page.rows.map(assetAnswer), ...pageParts(page), assets_revision: page.assetsRevision };
   }

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../kernel/identity/principal';
 import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import {
-  entityTagOf,
+  formatEntityTag,
   NO_PRECONDITIONS,
   type Preconditions,
   requirePreconditions,
@@ -52,7 +52,7 @@ export class AssetsService {
     const records = await mapInSlices(wanted, toAssetRecord);
     return this.db.run(scope, async (tx) => {
       const before = await this.assets.lockPortfolio(tx);
-      requirePreconditions(conditions, entityTagOf(before));
+      requirePreconditions(conditions, formatEntityTag(before));
       const { hasChanged, removedAssetIds } = await this.#write(tx, records, before + 1);
       const assetsRevision = hasChanged ? await this.assets.raiseRevision(tx) : before;
       const { scanId } = await this.changes.changed(tx, { assetsRevision, removedAssetIds });
@@ -80,7 +80,7 @@ export class AssetsService {
   ): Promise<Tagged<Page<StoredAsset> & Pick<AssetSet, 'assetsRevision'>>> {
     return this.db.read(scope, async (tx) => {
       const assetsRevision = await this.assets.revision(tx);
-      return taggedUnlessKnown(conditions, entityTagOf(assetsRevision), async () => {
+      return taggedUnlessKnown(conditions, formatEntityTag(assetsRevision), async () => {
         const page = await this.assets.page(tx, query);
         return { ...page, assetsRevision };
       });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentScope } from '../../platform/http/requests/current-principal';
-import { preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { readPreconditions } from '../../platform/http/answers/entity-tag';
 import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
@@ -32,7 +32,7 @@ export class OneAssetController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AssetAnswer | undefined> {
-    const asset = sendTagged(reply, await this.assets.get(scope, assetId, preconditionsOf(headers)));
+    const asset = sendTagged(reply, await this.assets.get(scope, assetId, readPreconditions(headers)));
     return asset && assetAnswer(asset);
   }
 
@@ -67,7 +67,7 @@ export class OneAssetController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AssetAnswer> {
-    const { asset, tag, isNew, scanId } = await this.assets.put(scope, assetId, body, preconditionsOf(headers));
+    const { asset, tag, isNew, scanId } = await this.assets.put(scope, assetId, body, readPreconditions(headers));
     void reply.code(isNew ? 201 : 200).header('etag', tag);
     if (isNew) void reply.header('location', `/v1/assets/${encodeURIComponent(assetId)}`);
     if (scanId !== null) void reply.header('x-scan-id', scanId);
@@ -91,7 +91,7 @@ export class OneAssetController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const { scanId } = await this.assets.remove(scope, assetId, preconditionsOf(headers));
+    const { scanId } = await this.assets.remove(scope, assetId, readPreconditions(headers));
     void reply.header('x-scan-id', scanId);
   }
 }

@@ -5,7 +5,7 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { currentRequest, noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
+import { formatEntityTag, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
 import { toAssetRecord } from './asset-record';
 import { AssetSetChanges, type StoredAsset } from './assets.contract';
@@ -109,4 +109,4 @@ export class OneAssetService {
   }
 }
 
-const tagOf = ({ revision }: AssetState): string => entityTagOf(revision);
+const tagOf = ({ revision }: AssetState): string => formatEntityTag(revision);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal } from '../../kernel/identity/principal';
 import { type AnyTx, Db } from '../../platform/database/db';
-import { type AuditView, auditViewOf, wholeChain } from './audit.policy';
+import { type AuditView, chooseAuditView, wholeChain } from './audit.policy';
 
 /**
  * Reads the audit log as a principal: within its portfolio or, for the operator, across tenants, because records of the
@@ -22,7 +22,7 @@ export class AuditChains {
    * tenant, which no longer has principals; the log of an existing tenant is for its auditors. @throws not_found
    */
   async viewOf(principal: Principal, chainId: string | undefined): Promise<AuditView> {
-    const own = auditViewOf(principal);
+    const own = chooseAuditView(principal);
     if (chainId === undefined || chainId === own.chainId) return own;
     if (principal.type !== 'operator' || !(await this.#isOfErasedTenant(chainId))) throw notFound('The chain');
     return wholeChain(chainId);

@@ -5,7 +5,7 @@ import { CurrentPrincipal } from '../../platform/http/requests/current-principal
 import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
 import {
-  auditFilterOf,
+  toAuditFilter,
   AuditListAnswer,
   AuditParams,
   AuditQuery,
@@ -34,7 +34,7 @@ export class AuditController {
   })
   async list(@Query() query: AuditQuery, @CurrentPrincipal() principal: Principal): Promise<AuditListAnswer> {
     const page = { limit: query.limit, order: query.order, after: query.cursor };
-    const { records, total, nextCursor } = await this.audit.list(principal, auditFilterOf(query), page);
+    const { records, total, nextCursor } = await this.audit.list(principal, toAuditFilter(query), page);
     return { records: records.map(recordAnswer), ...pageParts({ total, nextCursor }) };
   }
 

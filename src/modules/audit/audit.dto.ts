@@ -64,7 +64,7 @@ export class AuditFilterQuery {
   }
 }
 
-export const auditFilterOf = (query: AuditFilterQuery): AuditFilter => ({
+export const toAuditFilter = (query: AuditFilterQuery): AuditFilter => ({
   from: query.from,
   to: query.to,
   userIds: anyOf(query.user_id),

@@ -21,7 +21,7 @@ export const wholeChain = (chainId: string): AuditView => ({ chainId, part: null
  * `audit:read` gives access to a tenant's whole chain, `audit:read_portfolio` to records of the portfolio that the
  * principal acts in. Every principal can read the records of its own requests.
  */
-export function auditViewOf({ scope, permissions, apiKeyId, userId }: Principal): AuditView {
+export function chooseAuditView({ scope, permissions, apiKeyId, userId }: Principal): AuditView {
   const chainId = tenantChainId(scope?.tenantId ?? null);
   if (permissions.has('audit:read')) return wholeChain(chainId);
   const portfolioId = permissions.has('audit:read_portfolio') ? (scope?.portfolioId ?? null) : null;

@@ -4,7 +4,7 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
 import { readLogAs } from './audit-chains';
 import { tenantChainId } from './recording/audit-record';
-import { auditViewOf, wholeChain } from './audit.policy';
+import { chooseAuditView, wholeChain } from './audit.policy';
 import {
   auditCursorAt,
   type AuditFilter,
@@ -29,7 +29,7 @@ export class AuditService {
 
   /** One page of the records that the principal may see, and the number of matching records on all pages. */
   list(principal: Principal, filter: AuditFilter, page: AuditPageRequest): Promise<AuditList> {
-    const view = auditViewOf(principal);
+    const view = chooseAuditView(principal);
     return readLogAs(this.db, principal, async (tx) => {
       const found = await this.readModel.page(tx, view, filter, { ...page, limit: page.limit + 1 });
       const records = found.slice(0, page.limit);
@@ -62,7 +62,7 @@ export class AuditService {
     if (principal.type === 'operator') {
       return readLogAs(this.db, principal, (tx) => this.readModel.ofOperatorsRequest(tx, requestId));
     }
-    const view = auditViewOf(principal);
+    const view = chooseAuditView(principal);
     return readLogAs(this.db, principal, (tx) => this.readModel.ofRequest(tx, view, requestId));
   }
 }

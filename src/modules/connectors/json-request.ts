@@ -81,4 +81,4 @@ export function egressTo(address: string): Egress {
   return { host, port: port === '' ? (isSecure ? 443 : 80) : Number(port), protocol: isSecure ? 'https' : 'http' };
 }
 
-export const originOf = (address: string): string => new URL(address).origin;
+export const urlOrigin = (address: string): string => new URL(address).origin;

@@ -6,7 +6,7 @@ import { ValidationError } from '../../kernel/errors/validation-error';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
 import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
-import { type DatasetFormat, formatsOf } from './imports/dataset-formats';
+import { type DatasetFormat, formatsFor } from './imports/dataset-formats';
 import {
   DatasetDetailAnswer,
   DatasetEntitiesAnswer,
@@ -101,7 +101,7 @@ export class DatasetsController {
 }
 
 function requireFormat(dataset: string, format: DatasetFormat): void {
-  const formats = formatsOf(dataset);
+  const formats = formatsFor(dataset);
   if (formats.includes(format)) return;
   const msg = `Input should be ${formats.map((name) => `'${name}'`).join(' or ')} for this list`;
   throw new ValidationError([{ loc: ['query', 'format'], msg, type: 'enum' }]);

@@ -5,13 +5,13 @@ import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { keyPermissions, OPERATOR_PERMISSIONS } from '../../kernel/identity/permissions';
 import { ANONYMOUS, type Principal } from '../../kernel/identity/principal';
 import { outsideRequest } from '../../platform/context/request-context';
-import { isSameMac, macOf } from '../../platform/crypto/credential-text';
+import { isSameMac, computeMac } from '../../platform/crypto/credential-text';
 import { Db } from '../../platform/database/db';
 import { ErasedTenants } from '../../platform/database/erased-tenants';
 import type { RouteConfiguration } from '../../platform/http/operations/route-configuration';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
 import { ApiKeyCache } from './api-key-cache';
-import { lookupIdOf } from './api-keys/api-key-text';
+import { readLookupId } from './api-keys/api-key-text';
 import { type ApiKeyFacts, ApiKeysRepository } from './api-keys/api-keys.repository';
 import { type Bearer, CredentialReaders } from './identity.contract';
 
@@ -46,7 +46,7 @@ export class RequestIdentity {
     this.#pepper = runtime.masterKey.derive('api-key-pepper');
     this.#operatorPepper = runtime.masterKey.derive('operator-key');
     this.#operatorMac = createHmac('sha256', this.#operatorPepper).update(runtime.operatorKey).digest();
-    this.#isOperatorKeyLikeOthers = lookupIdOf(runtime.operatorKey) !== undefined;
+    this.#isOperatorKeyLikeOthers = readLookupId(runtime.operatorKey) !== undefined;
   }
 
   /** @throws ServiceError credentials_missing, api_key_invalid, token_invalid, token_expired, credentials_conflict */
@@ -80,7 +80,7 @@ export class RequestIdentity {
   }
 
   async #bearerOf(credential: string): Promise<Bearer> {
-    const lookupId = lookupIdOf(credential);
+    const lookupId = readLookupId(credential);
     const mayBeOperators = lookupId === undefined || this.#isOperatorKeyLikeOthers;
     if (mayBeOperators && this.#isOperatorKey(credential)) return { principal: OPERATOR, portfolios: [] };
     const reader = this.readers.tokenReaderOf(credential);
@@ -94,7 +94,7 @@ export class RequestIdentity {
   async #keyBearer(credential: string, lookupId: string | undefined): Promise<Bearer> {
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
     // The MAC is computed for unknown keys too, so that the response time does not reveal which ids exist.
-    const mac = macOf(credential, this.#pepper);
+    const mac = computeMac(credential, this.#pepper);
     const isValid =
       facts !== undefined &&
       isSameMac(mac, facts.mac) &&

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
-import { preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { readPreconditions } from '../../platform/http/answers/entity-tag';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { ActivityQuery, IncidentActivityAnswer } from './incident-activity.dto';
@@ -72,7 +72,7 @@ export class IncidentsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<IncidentAnswer | undefined> {
-    return sendTagged(reply, await this.incidents.getUnlessKnown(scope, id, preconditionsOf(headers)));
+    return sendTagged(reply, await this.incidents.getUnlessKnown(scope, id, readPreconditions(headers)));
   }
 
   @Patch(':incident_id')
@@ -102,7 +102,7 @@ export class IncidentsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<IncidentAnswer> {
-    const { incident, tag } = await this.incidents.change(principal, id, body, preconditionsOf(headers));
+    const { incident, tag } = await this.incidents.change(principal, id, body, readPreconditions(headers));
     void reply.header('etag', tag);
     return incident;
   }
@@ -125,7 +125,7 @@ export class IncidentsController {
     @CurrentScope() scope: TenantScope,
     @Req() { headers }: FastifyRequest,
   ): Promise<void> {
-    return this.incidents.remove(scope, id, preconditionsOf(headers));
+    return this.incidents.remove(scope, id, readPreconditions(headers));
   }
 
   @Get(':incident_id/activity')

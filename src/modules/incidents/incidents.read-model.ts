@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantTx } from '../../platform/database/db';
-import { entityTagOf } from '../../platform/http/answers/entity-tag';
+import { formatEntityTag } from '../../platform/http/answers/entity-tag';
 import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
 import type { IncidentEntity } from './incident.entity';
@@ -73,7 +73,7 @@ const shown = (row: IncidentEntity, links: IncidentAnswer['threat_links']): Inci
 
 /** The summaries of threats change with these versions. */
 function tagOf(version: number, { threat_links: links }: IncidentAnswer): string {
-  if (links.length === 0) return entityTagOf(version);
+  if (links.length === 0) return formatEntityTag(version);
   const digest = createHash('sha256').update(JSON.stringify(links)).digest('base64url');
-  return entityTagOf(version, digest.slice(0, DIGEST_LENGTH));
+  return formatEntityTag(version, digest.slice(0, DIGEST_LENGTH));
 }

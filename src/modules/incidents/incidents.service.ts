@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { notFound } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import { noteResources, requireScope } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
@@ -38,7 +38,7 @@ export class IncidentsService {
   /** @throws ValidationError not_found where a threat is not in scope; then nothing is created */
   create(principal: Principal, body: CreateIncidentBody): Promise<TaggedIncident> {
     const id = uuidv7();
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       const threatIds = await this.threats.existing(tx, body.threat_ids);
       const { title, scope, description = null } = body;
       await this.incidents.insert(tx, { id, title, description, scope, status: 'open', startedAt: () => 'now()' });
@@ -81,7 +81,7 @@ export class IncidentsService {
     body: ChangeIncidentBody,
     conditions: Preconditions,
   ): Promise<TaggedIncident> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       const before = await this.incidents.byIdForUpdate(tx, id);
       if (!before) throw notFound('The incident');
       noteResources(id);
@@ -112,7 +112,7 @@ export class IncidentsService {
    * @throws ServiceError not_found, conflict if it is closed; ValidationError not_found if a threat is not in scope
    */
   linkThreats(principal: Principal, id: string, threatIds: readonly string[]): Promise<TaggedIncident> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       await this.#openForUpdate(tx, id);
       const existing = await this.threats.existing(tx, threatIds);
       noteResources(id, ...existing);
@@ -123,7 +123,7 @@ export class IncidentsService {
 
   /** @throws ServiceError not_found where it is not linked, conflict where the incident is closed */
   unlinkThreat(principal: Principal, id: string, threatId: string): Promise<void> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       await this.#openForUpdate(tx, id);
       if (!(await this.threats.unlink(tx, principal, id, threatId))) throw notFound('The threat in this incident');
       noteResources(id, threatId);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { AskedQuestion } from './instruction-model.contract';
-import { questionTextOf, buildMessages, hashPrompt } from './instruction-prompt';
+import { toAskedQuestion, buildMessages, hashPrompt } from './instruction-prompt';
 
 const nonce = '0123456789abcdef0123456789abcdef';
 const asked = (text: string, instruction = 'Staff first.'): AskedQuestion =>
-  questionTextOf({
+  toAskedQuestion({
     asset: sampleAsset(),
     lines: [instruction],
     event: sampleEvent({ title: text, description: text }),
@@ -58,7 +58,7 @@ describe('a prompt', () => {
 
   it('contains neither names nor locations of assets', () => {
     const asset = sampleAsset({ name: 'Villa Secret', organization: 'Acme', aliases: ['The Nest'], assetId: 'A-77' });
-    const text = JSON.stringify(buildMessages(questionTextOf({ asset, lines: ['x'], event: sampleEvent() }), nonce));
+    const text = JSON.stringify(buildMessages(toAskedQuestion({ asset, lines: ['x'], event: sampleEvent() }), nonce));
     for (const secret of ['Villa', 'Acme', 'Nest', 'A-77', '45.34']) expect(text).not.toContain(secret);
   });
 });

@@ -26,7 +26,7 @@ Answer with one JSON object and nothing else: {"step": "lower" | "keep" | "raise
  * The part of a question that leaves the service: the lines, the type of place, and the event's own text, but no names
  * of assets.
  */
-export function questionTextOf({ asset, lines, event }: VerdictQuestion): AskedQuestion {
+export function toAskedQuestion({ asset, lines, event }: VerdictQuestion): AskedQuestion {
   return {
     instruction: shortened(lines.join('\n'), MAX_INSTRUCTION_LENGTH),
     place_type: shortened(asset.type, MAX_WORD_LENGTH),

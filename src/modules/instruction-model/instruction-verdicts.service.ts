@@ -12,7 +12,7 @@ import type {
   VerdictRecord,
   VerdictWish,
 } from './instruction-model.contract';
-import { questionTextOf, hashPrompt } from './instruction-prompt';
+import { toAskedQuestion, hashPrompt } from './instruction-prompt';
 import { InstructionVerdictsRepository, type KnownVerdictRow } from './instruction-verdicts.repository';
 
 /** The verdicts of a language model on the free text of assets, and requests for further verdicts. */
@@ -32,7 +32,7 @@ export class InstructionVerdicts {
   /** The question in its stored form. @throws Error if no model is configured */
   wishOf(question: VerdictQuestion): VerdictWish {
     const { asset, event } = question;
-    const asked = questionTextOf(question);
+    const asked = toAskedQuestion(question);
     return {
       promptHash: hashPrompt(this.#configured(), event.id, asked),
       eventId: event.id,

@@ -1,10 +1,10 @@
 import { sampleAsset, sampleEvent } from '../../../test/support/samples/evaluation-samples';
 import type { Completion } from './chat-completions';
-import { questionTextOf } from './instruction-prompt';
+import { toAskedQuestion } from './instruction-prompt';
 import { ModelError } from './model-error';
 import { askQuestion, type AskedOutcome, BUDGET_FAILURE } from './question-asker';
 
-const QUESTION = questionTextOf({ asset: sampleAsset(), lines: ['Staff first.'], event: sampleEvent() });
+const QUESTION = toAskedQuestion({ asset: sampleAsset(), lines: ['Staff first.'], event: sampleEvent() });
 const VERDICT: Completion = {
   content: '{"step": "raise", "reason": "Staff work there."}',
   promptTokens: 100,

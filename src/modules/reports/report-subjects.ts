@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { scopeOf } from '../../platform/context/request-context';
+import { requireScope } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { AssetsService } from '../assets/assets.service';
 import { TenantsService } from '../identity/tenants/tenants.service';
@@ -58,7 +58,7 @@ export class ReportSubjects {
 
   /** @throws not_found; gone; conflict */
   async snapshot(principal: Principal, request: SnapshotRequest): Promise<Snapshot> {
-    const scope = scopeOf(principal);
+    const scope = requireScope(principal);
     if (request.type === 'portfolio') return this.#portfolio(scope, request.id);
     switch (request.type) {
       case 'incident':

@@ -4,7 +4,7 @@ import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { isNarrow } from '../../kernel/identity/grant-ceiling';
 import type { Principal } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
-import { currentRequest, noteResources, outsideRequest, scopeOf } from '../../platform/context/request-context';
+import { currentRequest, noteResources, outsideRequest, requireScope } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
 import { KeyedEffects } from '../../platform/idempotency/keyed-effects';
 import { LOG } from '../../platform/log/log';
@@ -48,7 +48,7 @@ export class ReportsService {
     principal: Principal,
     wanted: ReportSubjectBody,
   ): Promise<{ body: ReportCreatedAnswer; headers: Record<string, string> }> {
-    const scope = scopeOf(principal);
+    const scope = requireScope(principal);
     const requestId = currentRequest()?.requestId;
     if (requestId === undefined) throw new Error('a report needs a request');
     const snapshot = await this.subjects.snapshot(principal, wanted);
@@ -73,7 +73,7 @@ export class ReportsService {
 
   /** The file, which is created on the first request. @throws not_found; gone if it was erased */
   async pdf(principal: Principal, requestId: string): Promise<{ pdf: Buffer; sha256: string }> {
-    const scope = scopeOf(principal);
+    const scope = requireScope(principal);
     const row = await this.#find(principal, requestId);
     noteResources(requestId);
     if (row?.erased_at) throw gone();
@@ -91,7 +91,9 @@ export class ReportsService {
   /** The newest first. */
   async list(principal: Principal, query: ReportsQuery): Promise<ReportListAnswer> {
     const dataScope = dataScopeOf(principal);
-    const { rows, ...rest } = await this.db.read(scopeOf(principal), (tx) => this.reports.page(tx, query, dataScope));
+    const { rows, ...rest } = await this.db.read(requireScope(principal), (tx) =>
+      this.reports.page(tx, query, dataScope),
+    );
     return { reports: rows.map(reportAnswer), ...pageParts(rest) };
   }
 
@@ -105,7 +107,7 @@ export class ReportsService {
 
   /** Recomputes a report from the stored content. @throws not_found if neither a report nor a lookup has this id */
   async verify(principal: Principal, requestId: string): Promise<ReportVerifyAnswer> {
-    const scope = scopeOf(principal);
+    const scope = requireScope(principal);
     const row = await this.#find(principal, requestId);
     noteResources(requestId);
     if (!row) {
@@ -122,7 +124,7 @@ export class ReportsService {
 
   /** Erases the content and the file of a report. @throws not_found, gone */
   erase(principal: Principal, requestId: string): Promise<void> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       const row = await this.reports.byId(tx, requestId, dataScopeOf(principal));
       if (!row) throw notFound('The report');
       noteResources(requestId);
@@ -132,13 +134,13 @@ export class ReportsService {
   }
 
   #find(principal: Principal, requestId: string): Promise<ReportWithContent | undefined> {
-    return this.db.read(scopeOf(principal), (tx) => this.reports.byId(tx, requestId, dataScopeOf(principal)));
+    return this.db.read(requireScope(principal), (tx) => this.reports.byId(tx, requestId, dataScopeOf(principal)));
   }
 
   /** The report of a lookup, whose content is the answer of the lookup. */
   async #lookupReport(principal: Principal, requestId: string): Promise<NewReport> {
     const { subject, title, content } = await this.subjects
-      .lookup(scopeOf(principal), requestId)
+      .lookup(requireScope(principal), requestId)
       .catch(asMissingReport);
     const text = canonicalJson(content);
     return {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../kernel/identity/principal';
-import { scopeOf } from '../../platform/context/request-context';
+import { requireScope } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { PublicUrl } from '../../platform/http/public-url';
 import { noResource } from './scim.errors';
@@ -29,7 +29,7 @@ export class ScimConnections {
     slug: string,
     work: (tx: TenantTx, connection: ScimConnection) => Promise<T>,
   ): Promise<T> {
-    return this.db.run(scopeOf(principal), async (tx) => work(tx, await this.#of(tx, principal, slug)));
+    return this.db.run(requireScope(principal), async (tx) => work(tx, await this.#of(tx, principal, slug)));
   }
 
   /** @throws ScimError 404 where the token is not of this tenant */
@@ -38,7 +38,7 @@ export class ScimConnections {
     slug: string,
     work: (tx: TenantTx, connection: ScimConnection) => Promise<T>,
   ): Promise<T> {
-    return this.db.read(scopeOf(principal), async (tx) => work(tx, await this.#of(tx, principal, slug)));
+    return this.db.read(requireScope(principal), async (tx) => work(tx, await this.#of(tx, principal, slug)));
   }
 
   /** @throws ScimError 404 where the token is not of this tenant */

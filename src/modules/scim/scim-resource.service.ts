@@ -7,7 +7,7 @@ import { filterSql, type FilterSchema } from './protocol/filter-sql';
 import { Projection } from './protocol/projection';
 import { parsedFilter } from './protocol/scim-filter';
 import type { ScimObject } from './protocol/scim-json';
-import { pageOf, type ScimAnswerQuery, type ScimListQuery } from './protocol/scim-query';
+import { toLimitAndOffset, type ScimAnswerQuery, type ScimListQuery } from './protocol/scim-query';
 import { isUuid, listAnswer, requireVersion, type ScimAnswer, type ScimTarget } from './scim-answers';
 import type { ScimConnection, ScimConnections } from './scim-connections';
 import { noResource } from './scim.errors';
@@ -50,7 +50,7 @@ export abstract class ScimResourceService<Row extends ScimRow> {
     const conditions = this.#conditions(query.filter);
     const projection = this.#projection(query);
     return this.connections.read(principal, tenant, async (tx, connection) => {
-      const { rows, total } = await this.repository.list(tx, connection, conditions, pageOf(query));
+      const { rows, total } = await this.repository.list(tx, connection, conditions, toLimitAndOffset(query));
       const resources = await this.resources(tx, connection, rows, projection);
       return listAnswer(
         resources.map((resource) => projection.of(resource)),

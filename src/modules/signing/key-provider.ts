@@ -20,7 +20,7 @@ const signOnThreadPool = promisify(signWithCallback);
 export const SALT_LENGTH = 32;
 
 /** Signs with a key in this process, outside the event loop. */
-export const signerOf =
+export const pssSigner =
   (key: KeyObject): Signer =>
   (data) =>
     signOnThreadPool('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH });
@@ -33,7 +33,7 @@ export class StoredKeyProvider implements KeyProvider {
 
   open({ kid, sealedKey: sealed }: SigningKeyEntity): Promise<Signer> {
     if (!sealed) throw new Error(`the private key of the signing key ${kid} no longer exists`);
-    return Promise.resolve(signerOf(createPrivateKey(openText(this.sealKey, kid, sealed))));
+    return Promise.resolve(pssSigner(createPrivateKey(openText(this.sealKey, kid, sealed))));
   }
 }
 
@@ -49,7 +49,7 @@ export class FileKeyProvider implements KeyProvider {
     if (path === undefined) throw new Error(`the signing key ${kid} has no file`);
     const key = await readPrivateKey(path, passphrasePath);
     if (!isPairOf(key, publicKey)) throw new Error(`the file ${path} contains a key other than ${kid}`);
-    return signerOf(key);
+    return pssSigner(key);
   }
 }
 

@@ -107,7 +107,7 @@ export class ConnectionsService {
   }
 }
 
-export const userSourceOf = ({ tenantId, id, roleRules, groupSource }: Connection): UserSource => ({
+export const toUserSource = ({ tenantId, id, roleRules, groupSource }: Connection): UserSource => ({
   tenantId,
   connectionId: id,
   roleRules,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { canAnalystMove } from '../../kernel/evaluation/lifecycle';
 import type { Principal } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import { noteResources, requireScope } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
+import { formatEntityTag, type Preconditions, requirePreconditions } from '../../platform/http/answers/entity-tag';
 import { EvaluationRepository } from './requests/evaluation.repository';
 import type { ThreatAnswer } from './threat-answers.dto';
 import { ThreatHistoryRepository } from './history/threat-history.repository';
@@ -38,7 +38,7 @@ export class ThreatDecisionsService {
     body: ChangeThreatBody,
     conditions: Preconditions,
   ): Promise<{ threat: ThreatAnswer; tag: string }> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       await this.evaluation.blockWrites(tx);
       const before = await this.threats.decisionForUpdate(tx, id);
       if (!before) throw notFound('The threat');
@@ -60,7 +60,7 @@ export class ThreatDecisionsService {
   async #tagOf(tx: TenantTx, id: string): Promise<string> {
     const version = await this.readModel.rowVersion(tx, id);
     if (version === undefined) throw new Error(GONE);
-    return entityTagOf(version);
+    return formatEntityTag(version);
   }
 }
 

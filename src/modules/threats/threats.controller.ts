@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { answerHeaders } from '../../platform/http/operations/answer-headers';
 import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/current-principal';
-import { preconditionsOf } from '../../platform/http/answers/entity-tag';
+import { readPreconditions } from '../../platform/http/answers/entity-tag';
 import { Operation } from '../../platform/http/operations/operation';
 import { ConditionalChange, ConditionalRead, sendTagged } from '../../platform/http/answers/tagged-answer';
 import { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
@@ -56,7 +56,7 @@ export class ThreatsController {
   ): Promise<ThreatDetailAnswer | undefined> {
     return sendTagged(
       reply,
-      await this.threats.getUnlessKnown(scope, id, principal.dataScope, preconditionsOf(headers)),
+      await this.threats.getUnlessKnown(scope, id, principal.dataScope, readPreconditions(headers)),
     );
   }
 
@@ -77,7 +77,7 @@ export class ThreatsController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ThreatAnswer> {
-    const { threat, tag } = await this.decisions.change(principal, id, body, preconditionsOf(headers));
+    const { threat, tag } = await this.decisions.change(principal, id, body, readPreconditions(headers));
     void reply.header('etag', tag);
     return threat;
   }

@@ -119,7 +119,7 @@ export class ThreatsQuery {
     if (query.observed_from && query.observed_to && query.observed_from > query.observed_to) {
       add(['observed_from'], 'value_error', 'Value error, observed_from should not be after observed_to');
     }
-    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bboxOf(query) ?? [];
+    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = parseBbox(query) ?? [];
     const isOnEarth =
       [minLng, maxLng].every((lng) => Math.abs(lng) <= 180) && Math.max(Math.abs(minLat), Math.abs(maxLat)) <= 90;
     if (!isOnEarth || minLat > maxLat || [minLng, minLat, maxLng, maxLat].some(Number.isNaN)) {
@@ -128,7 +128,7 @@ export class ThreatsQuery {
   }
 }
 
-export const bboxOf = ({ bbox }: Pick<ThreatsQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);
+export const parseBbox = ({ bbox }: Pick<ThreatsQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);
 
 class AssetSummaryAnswer {
   @Shown(text())

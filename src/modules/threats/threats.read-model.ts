@@ -5,7 +5,7 @@ import { readOffsetPage } from '../../platform/paging/read-page';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import type { ThreatsQuery } from './threats.dto';
-import { bboxOf } from './threats.dto';
+import { parseBbox } from './threats.dto';
 
 type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates'> & { lat: number | null; lng: number | null };
 type AffectedAsset = ThreatAnswer['affected_assets'][number];
@@ -158,7 +158,7 @@ function threatConditions(tx: TenantTx, query: ThreatsQuery): SqlConditions {
   conditions.addRange('t.risk_score', { min: query.min_risk_score });
   conditions.addRange('t.observed_at', { min: query.observed_from, max: query.observed_to });
   conditions.addRange('t.updated_at', { min: query.updated_since });
-  addBox(conditions, bboxOf(query));
+  addBox(conditions, parseBbox(query));
   return conditions;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { DataScope, TenantScope } from '../../kernel/identity/principal';
 import { Db, type TenantTx } from '../../platform/database/db';
-import { entityTagOf, type Preconditions } from '../../platform/http/answers/entity-tag';
+import { formatEntityTag, type Preconditions } from '../../platform/http/answers/entity-tag';
 import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagged-answer';
 import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
@@ -72,7 +72,7 @@ export class ThreatsService {
     const { tag, answer } = await this.db.read(scope, async (tx) => {
       const version = await this.readModel.rowVersion(tx, id);
       if (version === undefined) throw notFound('The threat');
-      return taggedUnlessKnown(conditions, entityTagOf(version), () => this.#stored(tx, id));
+      return taggedUnlessKnown(conditions, formatEntityTag(version), () => this.#stored(tx, id));
     });
     return { tag, answer: answer && (await this.#shown(answer, dataScope)) };
   }

@@ -8,7 +8,7 @@ import { CurrentPrincipal } from '../../platform/http/requests/current-principal
 import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
 import { TenantsService } from '../identity/tenants/tenants.service';
-import { scopeOf } from '../../platform/context/request-context';
+import { requireScope } from '../../platform/context/request-context';
 import { readSessionToken } from './session-cookie.contract';
 import type { SessionFacts, SessionRow } from './sessions.repository';
 import { SessionsService } from './sessions.service';
@@ -47,7 +47,7 @@ export class OwnSessionController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<CurrentSessionAnswer> {
     const { token, facts } = await this.#own(request, principal);
-    const { tenantSlug } = await this.tenants.portfolioOf(scopeOf(principal));
+    const { tenantSlug } = await this.tenants.portfolioOf(requireScope(principal));
     const grants = computeGrants(facts.groups, facts.role_rules, facts.portfolios);
     return {
       user: { id: facts.id, email: facts.email, name: facts.name },

@@ -153,7 +153,7 @@ export const expectChildren = (element: DerElement | undefined, tag: number): re
   expectTag(element, tag).children;
 
 /** The dotted form of an object identifier. @throws DerError if the element is not an object identifier */
-export function objectIdentifierOf(element: DerElement | undefined): string {
+export function readObjectIdentifier(element: DerElement | undefined): string {
   const arcs: number[] = [];
   let arc = 0;
   for (const byte of expectTag(element, DER_TAG.objectIdentifier).content) {
@@ -173,7 +173,7 @@ const UTC_TIME = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
 const GENERALIZED_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{0,8}[1-9])?Z$/;
 
 /** @throws DerError if the element is not a time in UTC that ends in `Z` */
-export function timeOf(element: DerElement | undefined): Date {
+export function readTime(element: DerElement | undefined): Date {
   const text = element?.content.toString('latin1') ?? '';
   const isShort = element?.tag === DER_TAG.utcTime;
   if (!isShort) expectTag(element, DER_TAG.generalizedTime);

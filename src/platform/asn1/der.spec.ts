@@ -10,7 +10,7 @@ import {
   derTrue,
   encodeDer,
 } from './der';
-import { DerError, objectIdentifierOf, readDer, readDerPrefix, timeOf } from './der-reader';
+import { DerError, readObjectIdentifier, readDer, readDerPrefix, readTime } from './der-reader';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
@@ -130,7 +130,7 @@ test('limits the depth and the number of elements', () => {
 test.each(['0.9.2342.19200300.100.1.25', '1.2.840.113549.1.1.10', '2.5.29.15', '2.999.3'])(
   'reads the object identifier %s back',
   (dotted) => {
-    expect(objectIdentifierOf(readDer(derObjectIdentifier(dotted)))).toBe(dotted);
+    expect(readObjectIdentifier(readDer(derObjectIdentifier(dotted)))).toBe(dotted);
   },
 );
 
@@ -140,13 +140,13 @@ test.each([
   ['18', '20560504102030Z', '2056-05-04T10:20:30.000Z'],
   ['18', '20260504102030.5Z', '2026-05-04T10:20:30.500Z'],
 ])('reads the time of tag %s, %s', (tag, text, expected) => {
-  expect(timeOf(readDer(encodeDer(parseInt(tag, 16), Buffer.from(text))))).toEqual(new Date(expected));
+  expect(readTime(readDer(encodeDer(parseInt(tag, 16), Buffer.from(text))))).toEqual(new Date(expected));
 });
 
 test.each(['260504102030', '260504102030+0100', '260230102030Z', '261304102030Z', '2605041020Z'])(
   'refuses the time %s',
   (text) => {
-    expect(() => timeOf(readDer(encodeDer(0x17, Buffer.from(text))))).toThrow(DerError);
+    expect(() => readTime(readDer(encodeDer(0x17, Buffer.from(text))))).toThrow(DerError);
   },
 );
 

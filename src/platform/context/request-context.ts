@@ -87,7 +87,7 @@ export function noteTenant(tenantId: string): void {
 }
 
 /** The portfolio that the request uses. Throws if the principal has none, since the routes that call this require a tenant's permission. */
-export function scopeOf(principal: Principal): TenantScope {
+export function requireScope(principal: Principal): TenantScope {
   if (principal.scope === null) throw new Error('this principal does not belong to a tenant');
   return principal.scope;
 }

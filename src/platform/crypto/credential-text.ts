@@ -49,6 +49,6 @@ export class CredentialText {
 /**
  * The secret has 256 random bits, so an HMAC with the installation's pepper protects it as well as a slow hash would.
  */
-export const macOf = (text: string, pepper: Buffer): Buffer => createHmac('sha256', pepper).update(text).digest();
+export const computeMac = (text: string, pepper: Buffer): Buffer => createHmac('sha256', pepper).update(text).digest();
 
 export const isSameMac = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

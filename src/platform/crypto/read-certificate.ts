@@ -5,9 +5,9 @@ import {
   type DerElement,
   expectChildren,
   expectTag,
-  objectIdentifierOf,
+  readObjectIdentifier,
   readDer,
-  timeOf,
+  readTime,
 } from '../asn1/der-reader';
 import { OID } from '../asn1/object-identifiers';
 
@@ -71,8 +71,8 @@ export function readCertificate(der: Buffer): Certificate {
     serialNumber: expectTag(serialNumber, DER_TAG.integer).raw,
     issuer: expectTag(issuer, DER_TAG.sequence).raw,
     subject: expectTag(subject, DER_TAG.sequence).raw,
-    notBefore: timeOf(notBefore),
-    notAfter: timeOf(notAfter),
+    notBefore: readTime(notBefore),
+    notAfter: readTime(notAfter),
     publicKey: readPublicKey(expectTag(publicKey, DER_TAG.sequence).raw),
     ...basicConstraintsOf(extensions.get(OID.basicConstraints)),
     keyUsage: keyUsageOf(extensions.get(OID.keyUsage)),
@@ -94,7 +94,7 @@ function readExtensions(field: DerElement | undefined): Map<string, Extension> {
   if (!field) return extensions;
   for (const extension of expectChildren(field.children[0], DER_TAG.sequence)) {
     const [id, ...rest] = expectChildren(extension, DER_TAG.sequence);
-    const name = objectIdentifierOf(id);
+    const name = readObjectIdentifier(id);
     const isCritical = rest[0]?.tag === DER_TAG.boolean;
     if (extensions.has(name)) throw new DerError(`the extension ${name} more than once`);
     if (isCritical && !UNDERSTOOD.has(name))
@@ -121,4 +121,4 @@ function keyUsageOf(extension: Extension | undefined): ReadonlySet<KeyUsage> | u
 }
 
 const extendedKeyUsageOf = (extension: Extension | undefined): string[] | undefined =>
-  extension && expectChildren(extension.value, DER_TAG.sequence).map(objectIdentifierOf);
+  extension && expectChildren(extension.value, DER_TAG.sequence).map(readObjectIdentifier);

@@ -40,7 +40,7 @@ export type AnyTx = TenantTx | TenantWideTx | SystemTx;
 export type SharedTx = Pick<Transaction, 'query'>;
 
 /** The tenant whose rows a transaction sees; null if it sees every tenant. */
-export function tenantIdOf(tx: AnyTx): string | null {
+export function getTenantId(tx: AnyTx): string | null {
   if ('scope' in tx) return tx.scope.tenantId;
   return 'tenantId' in tx ? tx.tenantId : null;
 }

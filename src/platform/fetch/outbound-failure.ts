@@ -78,7 +78,7 @@ const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_E
 const UNREADABLE = /^(HTTPParserError$|HPE_|UND_ERR_HEADERS_OVERFLOW$|Z_|ERR__ERROR_|ERR_BROTLI_)/;
 
 /** The failure of an exchange with `origin`. Our own failures and mistakes in the request are returned unchanged. */
-export function requestFailureOf(thrown: unknown, origin: string): unknown {
+export function toRequestFailure(thrown: unknown, origin: string): unknown {
   const code = codeOf(thrown);
   if (thrown instanceof RequestFailure || code === 'UND_ERR_INVALID_ARG') return thrown;
   if (TIMEOUTS.has(code)) return new RequestFailure('timeout', `${origin} did not answer in time (${code})`);

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { untilAborted } from '../until-aborted';
 import { ACCEPTED_ENCODINGS, decodeText, discard, readBody } from './answer-body';
-import { abortedBy, RequestFailure, requestFailureOf } from './outbound-failure';
+import { abortedBy, RequestFailure, toRequestFailure } from './outbound-failure';
 import { portFault, STANDARD_PORTS } from './outbound-ports';
 import { isPublicAddress } from './public-address';
 import { anyLookup, publicLookup, type Resolve } from './public-lookup';
-import { addressOf, type Hop, isRedirect, redirected } from './redirect';
+import { parseAddress, type Hop, isRedirect, redirected } from './redirect';
 
 export interface OutboundRequest {
   /** GET by default. */
@@ -111,14 +111,14 @@ export class OutboundHttp {
     const trusted = new Set(request.trustedOrigins?.map((origin) => new URL(origin).origin));
     let hop: Hop = {
       method: request.method ?? 'GET',
-      url: addressOf(request.url),
+      url: parseAddress(request.url),
       headers: lowerCased(request.headers ?? {}),
       body: request.body ?? null,
     };
     for (let left = request.maxRedirects ?? 0; ; left--) {
       const dispatcher = this.#dispatcherFor(hop.url, trusted);
       const answer = await exchange(hop, dispatcher, request).catch((error: unknown) => {
-        throw requestFailureOf(error, hop.url.origin);
+        throw toRequestFailure(error, hop.url.origin);
       });
       if (!('location' in answer)) return answer;
       if (left <= 0) throw new RequestFailure('too_many_redirects', `${hop.url.origin} redirects too many times`);

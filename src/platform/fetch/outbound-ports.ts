@@ -7,7 +7,7 @@ export const STANDARD_PORTS: ReadonlySet<number> = new Set([80, 443]);
 export const outboundPorts = ({ outboundPorts: ports }: Pick<Settings, 'outboundPorts'>): ReadonlySet<number> =>
   ports.length === 0 ? STANDARD_PORTS : new Set(ports.map(Number));
 
-export function portOf({ port, protocol }: URL): number {
+export function effectivePort({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }
@@ -17,7 +17,7 @@ export function portOf({ port, protocol }: URL): number {
  * services.
  */
 export function portFault(url: URL, ports: ReadonlySet<number>): string | null {
-  if (ports.has(portOf(url))) return null;
+  if (ports.has(effectivePort(url))) return null;
   const allowed = [...ports].sort((one, other) => one - other).join(', ');
   return `should use one of the ports ${allowed}; the operator can allow others with OUTBOUND_PORTS`;
 }

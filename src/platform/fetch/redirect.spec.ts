@@ -1,4 +1,4 @@
-import { addressOf, type Hop, isRedirect, redirected } from './redirect';
+import { parseAddress, type Hop, isRedirect, redirected } from './redirect';
 
 const hop = (more: Partial<Hop> = {}): Hop => ({
   method: 'GET',
@@ -60,6 +60,6 @@ test.each([
 test.each(['', 'one.example', 'ftp://one.example/', 'data:text/plain,x', 'http://user@one.example/', 'http://[::1'])(
   'refuses "%s", because it is not an address to fetch',
   (text) => {
-    expect(() => addressOf(text)).toThrow(expect.objectContaining({ kind: 'forbidden_address' }));
+    expect(() => parseAddress(text)).toThrow(expect.objectContaining({ kind: 'forbidden_address' }));
   },
 );

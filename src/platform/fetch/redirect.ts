@@ -21,7 +21,7 @@ export const isRedirect = (status: number, location: string | undefined): locati
  * invalid address
  */
 export function redirected(hop: Hop, status: number, location: string): Hop {
-  const url = addressOf(location, hop.url);
+  const url = parseAddress(location, hop.url);
   if (hop.url.protocol === 'https:' && url.protocol === 'http:') {
     throw new RequestFailure('forbidden_address', `${hop.url.origin} redirects from https to http`);
   }
@@ -49,7 +49,7 @@ export function redirected(hop: Hop, status: number, location: string): Hop {
  * @throws RequestFailure if the text is not an http or https address, or contains credentials, which would appear in
  * logs
  */
-export function addressOf(text: string | URL, from?: URL): URL {
+export function parseAddress(text: string | URL, from?: URL): URL {
   let url: URL;
   try {
     url = new URL(text, from);

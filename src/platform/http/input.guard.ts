@@ -7,8 +7,8 @@ import { type Settings, SETTINGS } from '../../../config/settings';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import { currentRequest } from '../context/request-context';
 import { readJsonBody } from './body/json-body';
-import { bodyBytesOf, DEFAULT_BODY_BYTES } from './operations/route-body';
-import { operationOf } from './operations/declared-operation';
+import { maxBodyBytes, DEFAULT_BODY_BYTES } from './operations/route-body';
+import { getOperation } from './operations/declared-operation';
 import { type GivenQuery, parseQuery } from './query-input';
 import { updateTracked } from './requests/requests-in-flight';
 import { parseObject, parseObjectInSlices } from './validation/field';
@@ -55,7 +55,7 @@ export class InputGuard implements CanActivate {
       const options = { unknownKeys: 'ignore', skipsAbsent: true } as const;
       request.params = parseObject(plan.path, request.params, ['path'], sinkOf('path'), options);
     }
-    const mode = operationOf(context.getHandler())?.query ?? 'closed';
+    const mode = getOperation(context.getHandler())?.query ?? 'closed';
     request.query = parseQuery(plan.query, request.query as GivenQuery, sinkOf('query'), mode);
     if (plan.body) request.body = await this.#parseBody(context, request, plan.body, sinkOf('body'));
     if (sinks.some((sink) => sink.count > 0)) {
@@ -74,8 +74,8 @@ export class InputGuard implements CanActivate {
     objectClass: ObjectClass,
     sink: ViolationSink,
   ): Promise<object | undefined> {
-    const operation = operationOf(context.getHandler());
-    const limit = bodyBytesOf(operation?.body ?? DEFAULT_BODY_BYTES, this.settings) ?? 0;
+    const operation = getOperation(context.getHandler());
+    const limit = maxBodyBytes(operation?.body ?? DEFAULT_BODY_BYTES, this.settings) ?? 0;
     const { longArray, isBodyOptional = false } = operation ?? {};
     const maxBytes = longArray === undefined ? Math.min(limit, this.settings.maxBodyBytes) : limit;
     const options = { maxBytes, ...(longArray !== undefined && { longArray }) };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors/service-error';
 import { currentRequest } from '../context/request-context';
 import { AllowedMethods } from './server/allowed-methods';
-import { operationOf } from './operations/declared-operation';
+import { getOperation } from './operations/declared-operation';
 
 const OPERATORS = '/v1/admin/';
 const TENANT_OF_OPERATORS = /^\/v1\/admin\/tenants\/:slug(?=\/|$)/;
@@ -17,7 +17,7 @@ export class PermissionGuard implements CanActivate {
   constructor(private readonly allowedMethods: AllowedMethods) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const permission = operationOf(context.getHandler())?.permission;
+    const permission = getOperation(context.getHandler())?.permission;
     if (permission === 'public') return true;
     const principal = currentRequest()?.principal;
     if (permission === undefined || principal === undefined) {

@@ -1,4 +1,4 @@
-import { parseObject, planOf } from './validation/field';
+import { parseObject, getObjectPlan } from './validation/field';
 import type { ObjectClass, ViolationSink } from './validation/rule';
 
 /** The parameters of a query as Fastify parses them; a repeated name has a list. */
@@ -15,7 +15,7 @@ export function parseQuery(
   sink: ViolationSink,
   mode: 'closed' | 'open',
 ): object | undefined {
-  const fields = objectClass ? planOf(objectClass).fields : NO_FIELDS;
+  const fields = objectClass ? getObjectPlan(objectClass).fields : NO_FIELDS;
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const field = fields.get(name);
@@ -33,4 +33,4 @@ export function parseQuery(
   return objectClass ? parseObject(objectClass, values, ['query'], sink, { unknownKeys: 'ignore' }) : values;
 }
 
-const NO_FIELDS: ReturnType<typeof planOf>['fields'] = new Map();
+const NO_FIELDS: ReturnType<typeof getObjectPlan>['fields'] = new Map();

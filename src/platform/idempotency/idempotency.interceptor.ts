@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable, tap } from 'rxjs';
 import { currentRequest, type RequestContext } from '../context/request-context';
-import { type OperationOptions, operationOf } from '../http/operations/declared-operation';
+import { type OperationOptions, getOperation } from '../http/operations/declared-operation';
 import { IdempotencyKeys } from './idempotency-keys';
 import { KeyedEffects, type WholeAnswer } from './keyed-effects';
 import { isReplay } from './replays';
@@ -23,7 +23,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const operation = operationOf(context.getHandler());
+    const operation = getOperation(context.getHandler());
     const current = currentRequest();
     if (operation?.idempotency === undefined || !current) return next.handle();
     const http = context.switchToHttp();

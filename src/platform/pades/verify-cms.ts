@@ -5,7 +5,7 @@ import {
   type DerElement,
   expectChildren,
   expectTag,
-  objectIdentifierOf,
+  readObjectIdentifier,
   readDerPrefix,
 } from '../asn1/der-reader';
 import { OID } from '../asn1/object-identifiers';
@@ -92,7 +92,7 @@ function partsOf(contents: Buffer): ReadCms {
   const { element, rest } = readDerPrefix(contents);
   if (rest.some((byte) => byte !== 0)) throw invalid('it is followed by something other than zeros');
   const [type, wrapped] = expectChildren(element, DER_TAG.sequence);
-  if (objectIdentifierOf(type) !== OID.signedData) throw invalid('it is not signed data');
+  if (readObjectIdentifier(type) !== OID.signedData) throw invalid('it is not signed data');
   const signedData = expectChildren(expectTag(wrapped, 0xa0).children[0], DER_TAG.sequence);
   const [, , content, certificates, signers] = signedData;
   if (signedData.length !== 5) throw invalid('it has more or fewer parts than those of this service');
@@ -119,7 +119,7 @@ function tokenOf(unsigned: DerElement): Buffer {
   const attributes = expectTag(unsigned, 0xa1).children;
   const [type, values] = expectChildren(attributes[0], DER_TAG.sequence);
   const token = expectTag(values, DER_TAG.set).children[0];
-  const isOnly = attributes.length === 1 && objectIdentifierOf(type) === OID.timeStampToken;
+  const isOnly = attributes.length === 1 && readObjectIdentifier(type) === OID.timeStampToken;
   if (!isOnly || !token) throw invalid('it has unsigned attributes other than a timestamp');
   return token.raw;
 }
@@ -150,7 +150,7 @@ function messageDigestOf(attributes: DerElement): Buffer {
   try {
     for (const attribute of attributes.children) {
       const [type, values] = expectChildren(attribute, DER_TAG.sequence);
-      if (objectIdentifierOf(type) !== OID.messageDigest) continue;
+      if (readObjectIdentifier(type) !== OID.messageDigest) continue;
       return expectTag(expectTag(values, DER_TAG.set).children[0], DER_TAG.octetString).content;
     }
   } catch (error) {
@@ -160,7 +160,7 @@ function messageDigestOf(attributes: DerElement): Buffer {
 }
 
 /** The hash of the signature, for its time stamp. */
-export const imprintOf = (signature: Buffer): Buffer => createHash('sha256').update(signature).digest();
+export const computeImprint = (signature: Buffer): Buffer => createHash('sha256').update(signature).digest();
 
 const invalid = (what: string): SignatureFault =>
   new SignatureFault('signature_invalid', `The signature is refused: ${what}.`);

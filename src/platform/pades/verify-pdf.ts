@@ -11,7 +11,7 @@ import {
   type SignatureDictionary,
 } from './signature-dictionary';
 import { SignatureFault, type SignatureFailure, unknownKey } from './signature-fault';
-import { imprintOf, type TrustedKey, verifyCms, type VerifiedCms } from './verify-cms';
+import { computeImprint, type TrustedKey, verifyCms, type VerifiedCms } from './verify-cms';
 
 export interface VerifyOptions {
   /**
@@ -118,7 +118,7 @@ function timestampOf(
 ): Proved['timestamp'] {
   if (!timestampToken) return undefined;
   try {
-    const { at, isTrusted } = readTimestampToken(timestampToken, imprintOf(signature), authorities);
+    const { at, isTrusted } = readTimestampToken(timestampToken, computeImprint(signature), authorities);
     return { at, isTrusted };
   } catch (error) {
     if (isTokenFault(error)) throw invalid(error.message);

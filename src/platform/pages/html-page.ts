@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Readability } from '@mozilla/readability';
 import { DOMParser } from 'linkedom';
-import { paragraphsOf, type TextNode } from './html-paragraphs';
+import { readParagraphs, type TextNode } from './html-paragraphs';
 import { PageFault } from './page-fault';
 import type { PageProcessLimits } from './page-process-protocol';
 import type { RawPage } from './raw-page';
@@ -40,10 +40,10 @@ export function readHtml(text: string, limits: PageProcessLimits): RawPage {
   const document = documentOf(text, refuseHugePages(text, limits));
   const facts = factsOf(document);
   const title = cut(document.querySelector('title')?.textContent, 500);
-  const whole = paragraphsOf(document.body, limits.maxTextLength);
+  const whole = readParagraphs(document.body, limits.maxTextLength);
   // Readability changes the document, so it comes last.
   const article = articleOf(document);
-  const body = article?.content ? paragraphsOf(article.content, limits.maxTextLength) : '';
+  const body = article?.content ? readParagraphs(article.content, limits.maxTextLength) : '';
   return {
     ...facts,
     title: cut(article?.title, 500) || title,

@@ -19,7 +19,7 @@ const BLOCKS = words(
 );
 
 /** The visible text below a node, one line for each block. */
-export function paragraphsOf(root: TextNode, maxLength: number): string {
+export function readParagraphs(root: TextNode, maxLength: number): string {
   const text = new Paragraphs(maxLength);
   text.walk(root);
   return text.end();

@@ -1,4 +1,4 @@
-import { blockOf, isExact, requestLimit } from './request-limit';
+import { blockSize, isExact, requestLimit } from './request-limit';
 
 test.each([
   [1, 1, true, 1],
@@ -13,6 +13,6 @@ test.each([
   (perMinute, capacity, exact, block) => {
     const limit = requestLimit(perMinute);
     expect(limit).toEqual({ perMinute, capacity });
-    expect([isExact(limit), blockOf(limit)]).toEqual([exact, block]);
+    expect([isExact(limit), blockSize(limit)]).toEqual([exact, block]);
   },
 );

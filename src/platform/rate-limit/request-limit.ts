@@ -19,4 +19,4 @@ export const requestLimit = (perMinute: number): BucketLimit => ({
 export const isExact = ({ perMinute }: BucketLimit): boolean => perMinute <= MAX_EXACT_PER_MINUTE;
 
 /** A twentieth of the capacity. At the full rate, this needs about two statements per second for any limit. */
-export const blockOf = ({ capacity }: BucketLimit): number => Math.max(1, Math.floor(capacity / BLOCKS));
+export const blockSize = ({ capacity }: BucketLimit): number => Math.max(1, Math.floor(capacity / BLOCKS));

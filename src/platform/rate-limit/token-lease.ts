@@ -1,4 +1,4 @@
-import { blockOf } from './request-limit';
+import { blockSize } from './request-limit';
 import type { BucketLimit, BucketOutcome } from './token-bucket';
 
 /** The shared bucket from which blocks of tokens are borrowed. */
@@ -85,14 +85,14 @@ export class TokenLease {
 
   /** Borrows the next block before this one is spent, so that requests rarely wait for it. */
   #orderAhead(): void {
-    const isLow = this.#tokens <= blockOf(this.limit) / 2;
+    const isLow = this.#tokens <= blockSize(this.limit) / 2;
     if (!isLow || this.#exchange || this.nowMs() < this.#emptyUntilMs) return;
     // A request that finds no token borrows again and then receives the error.
     this.#borrow().catch(() => undefined);
   }
 
   #borrow(): Promise<void> {
-    return this.#exchanging(this.#order(Math.max(blockOf(this.limit), this.#waiting)));
+    return this.#exchanging(this.#order(Math.max(blockSize(this.limit), this.#waiting)));
   }
 
   async #order(wanted: number): Promise<void> {

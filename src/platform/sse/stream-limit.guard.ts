@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Settings, SETTINGS } from '../../../config/settings';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest } from '../context/request-context';
-import { operationOf } from '../http/operations/declared-operation';
+import { getOperation } from '../http/operations/declared-operation';
 import { OpenStreams } from './open-streams';
 
 /** Limits the open event streams of a principal and of a tenant, before any work is done for another one. */
@@ -17,7 +17,7 @@ export class StreamLimitGuard implements CanActivate {
 
   /** @throws ServiceError rate_limit_exceeded */
   canActivate(context: ExecutionContext): boolean {
-    if (operationOf(context.getHandler())?.events === undefined) return true;
+    if (getOperation(context.getHandler())?.events === undefined) return true;
     const principal = currentRequest()?.principal;
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
     if (!principal || raw.closed) return true;

@@ -5,9 +5,9 @@ import {
   type DerElement,
   expectChildren,
   expectTag,
-  objectIdentifierOf,
+  readObjectIdentifier,
   readDer,
-  timeOf,
+  readTime,
 } from '../asn1/der-reader';
 import { OID } from '../asn1/object-identifiers';
 import { findExpired, findLinkFault } from '../crypto/certificate-path';
@@ -63,13 +63,13 @@ const SIGNATURE_HASHES: ReadonlyMap<string, string | undefined> = new Map([
  */
 export function readTimestampToken(token: Buffer, digest: Buffer, authorities: readonly Buffer[] = []): Timestamp {
   const [type, wrapped] = expectChildren(readDer(token), DER_TAG.sequence);
-  demand(objectIdentifierOf(type) === OID.signedData, 'it is not signed data');
+  demand(readObjectIdentifier(type) === OID.signedData, 'it is not signed data');
   const signedData = expectChildren(expectTag(wrapped, 0xa0).children[0], DER_TAG.sequence);
   demand(signedData.length === 5, 'it has unsigned parts, or it lacks its certificate');
   const [version, algorithms, content, certificates, signers] = signedData;
   demand(expectTag(version, DER_TAG.integer).content.equals(Buffer.of(3)), 'it has an unsupported version');
   const [contentType, octets] = expectChildren(content, DER_TAG.sequence);
-  demand(objectIdentifierOf(contentType) === OID.tstInfo, 'it has no time');
+  demand(readObjectIdentifier(contentType) === OID.tstInfo, 'it has no time');
   const info = expectTag(expectTag(octets, 0xa0).children[0], DER_TAG.octetString).content;
   const { at, nonce } = readInfo(info, digest);
   const included = expectTag(certificates, 0xa0).children.map(({ raw }) => readCertificate(raw));
@@ -97,7 +97,7 @@ function readInfo(info: Buffer, digest: Buffer): Pick<Timestamp, 'at' | 'nonce'>
   demand(algorithmOf(algorithm) === OID.sha256, 'its imprint is not a SHA-256 hash');
   demand(expectTag(hash, DER_TAG.octetString).content.equals(digest), 'it is for different data (imprint)');
   const nonce = rest.find(({ tag }) => tag === DER_TAG.integer);
-  return { at: timeOf(expectTag(time, DER_TAG.generalizedTime)), nonce: nonce?.content };
+  return { at: readTime(expectTag(time, DER_TAG.generalizedTime)), nonce: nonce?.content };
 }
 
 function readSigner(signers: readonly DerElement[]): SignerInfo {
@@ -129,18 +129,18 @@ function algorithmOf(element: DerElement | undefined): string {
     parameters.length === 0 || (parameters.length === 1 && parameters[0]?.tag === DER_TAG.null),
     'an algorithm has parameters',
   );
-  return objectIdentifierOf(name);
+  return readObjectIdentifier(name);
 }
 
 function requireAttributes({ hash, attributes }: SignerInfo, info: Buffer, own: Certificate): void {
   const values = new Map<string, DerElement | undefined>();
   for (const attribute of attributes.children) {
     const [type, set] = expectChildren(attribute, DER_TAG.sequence);
-    const name = objectIdentifierOf(type);
+    const name = readObjectIdentifier(type);
     demand(!values.has(name), `its attribute ${name} appears more than once`);
     values.set(name, expectTag(set, DER_TAG.set).children[0]);
   }
-  demand(objectIdentifierOf(values.get(OID.contentType)) === OID.tstInfo, 'it has a different content type');
+  demand(readObjectIdentifier(values.get(OID.contentType)) === OID.tstInfo, 'it has a different content type');
   const digest = expectTag(values.get(OID.messageDigest), DER_TAG.octetString).content;
   demand(digest.equals(createHash(hash).update(info).digest()), 'its content differs from what was signed');
   demand(certificateHashMatches(values, own), 'it refers to a certificate other than its signer’s');
@@ -151,7 +151,8 @@ function certificateHashMatches(values: ReadonlyMap<string, DerElement | undefin
   const second = values.get(OID.signingCertificateV2);
   const first = (second ?? values.get(OID.signingCertificate))?.children[0]?.children[0];
   const fields = expectTag(first, DER_TAG.sequence).children;
-  const named = second && fields[0]?.tag === DER_TAG.sequence ? objectIdentifierOf(fields[0].children[0]) : OID.sha256;
+  const named =
+    second && fields[0]?.tag === DER_TAG.sequence ? readObjectIdentifier(fields[0].children[0]) : OID.sha256;
   const hash = second ? HASHES.get(named) : 'sha1';
   const expected = fields.find(({ tag }) => tag === DER_TAG.octetString);
   return (

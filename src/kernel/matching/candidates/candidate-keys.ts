@@ -4,7 +4,7 @@ import type { PreparedIdentifier } from '../entities/compare-identifiers';
 import type { NameToken, PreparedName } from '../preparation/prepared-name';
 import { isRespelling } from '../spelling/romanize';
 import { exactClasses, respeltClasses } from '../scripts/sound-classes';
-import { skeletonsOf } from '../spelling/skeleton';
+import { consonantSkeletons } from '../spelling/skeleton';
 import { soundForm } from '../spelling/sound-form';
 
 /**
@@ -64,7 +64,7 @@ export function joinedKeys(token: NameToken, next: NameToken): string[] {
   // Computed from the whole: between Farid and Haddad, the h does not change the d.
   const sound = soundForm(written, keepsDoubled(token) && keepsDoubled(next));
   const isAbjad = token.fidelity === 'abjad' || next.fidelity === 'abjad';
-  return [`w${sound}`, ...skeletonsOf(sound, isAbjad).map((skeleton) => `c${skeleton}`)];
+  return [`w${sound}`, ...consonantSkeletons(sound, isAbjad).map((skeleton) => `c${skeleton}`)];
 }
 
 /** Two words that are often written as one, so that the pair counts as a word of its own. */
@@ -105,7 +105,7 @@ export function wordKeys(token: NameToken): string[] {
   const keys = [...(isRespelling(token.fidelity) ? classes : []), `w${sound}`, `i${text.charAt(0)}`];
   if (token.stem !== text) keys.push(`w${cut(token.stem)}`);
   if (token.kind === 'number' && !/[a-z]{3}/.test(text)) return keys;
-  for (const skeleton of skeletonsOf(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
+  for (const skeleton of consonantSkeletons(sound, token.fidelity === 'abjad')) keys.push(`c${skeleton}`);
   for (const group of [...token.groups.spellings, ...token.groups.equivalents]) keys.push(`g${group}`);
   if (text.length >= FEWEST_LETTERS && text.length <= MOST_LETTERS) {
     keys.push(`l${[...text].sort().join('')}`, ...slipKeys(text));

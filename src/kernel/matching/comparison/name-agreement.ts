@@ -39,7 +39,7 @@ const CERTAIN_SPELLINGS: ReadonlySet<Fidelity> = new Set(['exact', 'pinyin']);
 
 const isName = ({ kind }: NameToken): boolean => kind === 'name' || kind === 'number';
 
-export function agreementOf(left: PreparedName, right: PreparedName): NameAgreement {
+export function nameAgreement(left: PreparedName, right: PreparedName): NameAgreement {
   const context = personContext(left, right);
   const { matches, leftOver, rightOver } = alignTokens(left, right, context);
   if (leftOver.length + rightOver.length > 0) {

@@ -22,7 +22,7 @@ import { completeName, makeToken } from './name-token';
 import type { NameToken, PreparedName, TokenKind } from './prepared-name';
 import type { Fidelity } from '../spelling/romanize';
 import { lettersAsWritten, sortedWords, splitName, type NameWord } from '../spelling/split-name';
-import { CHINESE, KOREAN, syllabariesOf } from '../spelling/syllables';
+import { CHINESE, KOREAN, findSyllabaries } from '../spelling/syllables';
 
 /** The weight of a word in a person's name; a given or family name has weight 1. */
 const WEIGHTS: Record<TokenKind, number> = {
@@ -95,7 +95,7 @@ function syllabariesOfAll(tokens: readonly NameToken[]): number {
   const isChinese = ends.some((end) => CHINESE_FAMILY_NAMES.has(end) || RARER_CHINESE_FAMILY_NAMES.has(end));
   const isKorean = ends.some((end) => KOREAN_FAMILY_NAMES.has(end));
   const languages = isChinese === isKorean ? KOREAN | CHINESE : isChinese ? CHINESE : KOREAN;
-  return names.reduce((all, { written }) => all & syllabariesOf(written), languages);
+  return names.reduce((all, { written }) => all & findSyllabaries(written), languages);
 }
 
 function kindOf(word: NameWord, index: number, words: readonly NameWord[]): TokenKind {

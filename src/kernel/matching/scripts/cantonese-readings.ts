@@ -1,4 +1,4 @@
-import { jyutpingOf, simplify } from './han-tables';
+import { jyutpingReading, simplify } from './han-tables';
 
 /** Family names in the spelling of Hong Kong's registers, by simplified character. */
 const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
@@ -52,7 +52,7 @@ export function cantoneseReading(text: string): string | undefined {
   if (family === undefined) return undefined;
   const given = [...text.replace(/\s/gu, '')]
     .slice(isDouble ? 2 : 1)
-    .map((sign) => jyutpingOf(sign) ?? jyutpingOf(simplify(sign)));
+    .map((sign) => jyutpingReading(sign) ?? jyutpingReading(simplify(sign)));
   return given.includes(undefined) ? undefined : `${family} ${given.map((sound) => spelling(sound ?? '')).join('')}`;
 }
 

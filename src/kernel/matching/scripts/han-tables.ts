@@ -51,8 +51,8 @@ export function simplify(text: string): string {
   return simple;
 }
 
-export const hangulOf = (sign: string): string | undefined => hangul().get(sign);
-export const jyutpingOf = (sign: string): string | undefined => jyutping().get(sign);
+export const hangulReading = (sign: string): string | undefined => hangul().get(sign);
+export const jyutpingReading = (sign: string): string | undefined => jyutping().get(sign);
 /** Readings in Hepburn, the most frequent one first. */
 export const japaneseFamilyName = (text: string): readonly string[] => families().get(text) ?? [];
 export const japaneseGivenName = (text: string): readonly string[] => givenNames().get(text) ?? [];

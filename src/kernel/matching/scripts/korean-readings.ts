@@ -1,4 +1,4 @@
-import { hangulOf } from './han-tables';
+import { hangulReading } from './han-tables';
 
 /** Characters of the most common Korean family names, with the Hangul that they have at the start of a name. */
 const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
@@ -15,11 +15,11 @@ const FAMILY_NAMES: ReadonlyMap<string, string> = new Map(
 export function hangulOfHan(text: string, isPerson: boolean): string | undefined {
   const signs = [...text.replace(/\s/gu, '')];
   const [family = '', ...rest] = signs;
-  const first = isPerson ? FAMILY_NAMES.get(family) : hangulOf(family);
+  const first = isPerson ? FAMILY_NAMES.get(family) : hangulReading(family);
   if (first === undefined || (isPerson && (rest.length === 0 || rest.length > 2))) return undefined;
   let word = first;
   for (const sign of rest) {
-    const sound = hangulOf(sign);
+    const sound = hangulReading(sign);
     if (sound === undefined) return undefined;
     word += sound;
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { skeletonsOf } from './skeleton';
+import { consonantSkeletons } from './skeleton';
 import { soundForm } from './sound-form';
 
-const skeletons = (word: string): string[] => skeletonsOf(soundForm(word, false), false);
+const skeletons = (word: string): string[] => consonantSkeletons(soundForm(word, false), false);
 
 describe('skeletonsOf', () => {
   test.each([
@@ -19,28 +19,28 @@ describe('skeletonsOf', () => {
   });
 
   test('reads j as a vowel and as a consonant', () => {
-    expect(skeletonsOf('jovan', false)).toEqual(['vn', 'svn']);
-    expect(skeletonsOf('jelsin', false)).toEqual(['lsn', 'slsn']);
-    expect(skeletonsOf('mojm', false)).toEqual(['msm']);
+    expect(consonantSkeletons('jovan', false)).toEqual(['vn', 'svn']);
+    expect(consonantSkeletons('jelsin', false)).toEqual(['lsn', 'slsn']);
+    expect(consonantSkeletons('mojm', false)).toEqual(['msm']);
   });
 
   test('reads the w of scripts without vowels both ways too', () => {
-    expect(skeletonsOf('dvd', true)).toEqual(['dvd']);
-    expect(skeletonsOf('mvsvlini', true)).toEqual(['mvsvln', 'msln']);
-    expect(skeletonsOf('mvsvlini', false)).toEqual(['mvsvln']);
+    expect(consonantSkeletons('dvd', true)).toEqual(['dvd']);
+    expect(consonantSkeletons('mvsvlini', true)).toEqual(['mvsvln', 'msln']);
+    expect(consonantSkeletons('mvsvlini', false)).toEqual(['mvsvln']);
     // Joseph, in Arabic.
-    expect(skeletonsOf('jvzif', true)).toEqual(['vsv', 'sv', 'svsv']);
+    expect(consonantSkeletons('jvzif', true)).toEqual(['vsv', 'sv', 'svsv']);
     expect(skeletons('joseph')).toEqual(['sv']);
   });
 
   test.each(['', 'a', 'aeiou', 'li', 'ooo', 'j', 'y'])('has none for %j', (sound) => {
-    expect(skeletonsOf(sound, false)).toEqual([]);
+    expect(consonantSkeletons(sound, false)).toEqual([]);
   });
 
   test('have at least two consonants, none twice in a row, and no vowel', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{0,20}$/), fc.boolean(), (word, isAbjad) => {
-        const found = skeletonsOf(soundForm(word, isAbjad), isAbjad);
+        const found = consonantSkeletons(soundForm(word, isAbjad), isAbjad);
         expect(new Set(found).size).toBe(found.length);
         for (const skeleton of found) expect(skeleton).toMatch(/^(?!.*(.)\1)[^aeiouy]{2,}$/);
       }),

@@ -16,7 +16,7 @@ const LEAST_CONSONANTS = 2;
  * The consonants of a sound form (sound-form.ts) without repetitions, in one or more readings: j is a vowel in Jelzin
  * and a consonant in Jovan, and so is the w of Arabic, which the sound form writes v. Empty if fewer than two are left.
  */
-export function skeletonsOf(sound: string, isAbjad: boolean): string[] {
+export function consonantSkeletons(sound: string, isAbjad: boolean): string[] {
   const ofJ = sound.includes('j') ? [sound.replaceAll('j', ''), sound.replaceAll('j', 'S')] : [sound];
   const readings = isAbjad ? ofJ.flatMap((reading) => [reading, reading.replaceAll('v', '')]) : ofJ;
   return [...new Set(readings.map(skeletonOf))].filter((skeleton) => skeleton.length >= LEAST_CONSONANTS);

@@ -12,7 +12,7 @@ const CHINESE_WORD =
   /^(?:(?:zh|ch|sh|ts|hs|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|[aeio]ng|ian|iao|uai|uan|[aeo]i|[ao]o|ou|[aeiu]n|i[aeu]|u[aeio]|er|[aeiou])){1,2}$/;
 
 /** The inventories that have all syllables of a word. */
-export const syllabariesOf = (word: string): number =>
+export const findSyllabaries = (word: string): number =>
   (KOREAN_WORD.test(word) ? KOREAN : 0) | (CHINESE_WORD.test(word) ? CHINESE : 0);
 
 /** The syllables of nearly all Korean given and family names, in the romanisations of both countries. */

@@ -1,6 +1,6 @@
 import { clusterEntities } from '../../matching/entities/cluster-entities';
 import { CLUSTER_THRESHOLD, MATCH_THRESHOLD } from '../../matching/weights';
-import { areOfOneList, isDecided, type Member, scoreOf } from './member';
+import { areOfOneList, isDecided, type Member, memberScore } from './member';
 import { byCodePoint } from '../order';
 import type { RecordPairs } from './record-pairs';
 
@@ -101,7 +101,7 @@ export function mustStayApart(left: Member, right: Member, pairs: RecordPairs): 
  * names, the data of one would hide the match of the other.
  */
 function areTorn(left: Member, right: Member): boolean {
-  const isFound = (member: Member): boolean => scoreOf(member) >= MATCH_THRESHOLD;
+  const isFound = (member: Member): boolean => memberScore(member) >= MATCH_THRESHOLD;
   const isRefused = (member: Member): boolean => !isFound(member) && member.match?.isOpposed === true;
   return (isFound(left) && isRefused(right)) || (isRefused(left) && isFound(right));
 }

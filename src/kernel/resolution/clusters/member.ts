@@ -15,7 +15,7 @@ export interface Member {
   decision: StandingDecision | undefined;
 }
 
-export const scoreOf = ({ match }: Member): number => match?.score ?? 0;
+export const memberScore = ({ match }: Member): number => match?.score ?? 0;
 
 export const isDecided = ({ decision }: Member, as: 'same' | 'different'): boolean => decision?.decision === as;
 
@@ -23,12 +23,12 @@ export const isDecided = ({ decision }: Member, as: 'same' | 'different'): boole
  * Who vouches for a record: the makers of its file, otherwise its connector. Two sources with the same maker do not
  * agree independently.
  */
-export const makerOf = ({ listing, connectorId }: SourceRecord): string =>
+export const recordMaker = ({ listing, connectorId }: SourceRecord): string =>
   listing === null ? `connector ${connectorId}` : `dataset ${listing.dataset}`;
 
 /** Whether the same list has both: a list has one record per entity. A file may be the union of several lists. */
 export function areOfOneList(left: SourceRecord, right: SourceRecord): boolean {
-  if (makerOf(left) !== makerOf(right)) return false;
+  if (recordMaker(left) !== recordMaker(right)) return false;
   const [ours, theirs] = [left, right].map(({ listing }) => listing?.lists ?? []);
   if (ours === undefined || theirs === undefined || ours.length === 0 || theirs.length === 0) return true;
   return ours.some((list) => theirs.includes(list));

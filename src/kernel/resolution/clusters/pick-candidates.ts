@@ -1,5 +1,5 @@
 import { MATCH_THRESHOLD } from '../../matching/weights';
-import { isDecided, type Member, scoreOf } from './member';
+import { isDecided, type Member, memberScore } from './member';
 import type { RecordPairs } from './record-pairs';
 
 /**
@@ -15,9 +15,9 @@ export const CANDIDATE_FLOOR = 0.5;
  */
 export function pickCandidates(members: readonly Member[], pairs: RecordPairs): Member[] {
   const picked = new Set(
-    members.filter((member) => scoreOf(member) >= CANDIDATE_FLOOR || member.decision !== undefined),
+    members.filter((member) => memberScore(member) >= CANDIDATE_FLOOR || member.decision !== undefined),
   );
-  const reached = members.filter((member) => scoreOf(member) >= MATCH_THRESHOLD || isDecided(member, 'same'));
+  const reached = members.filter((member) => memberScore(member) >= MATCH_THRESHOLD || isDecided(member, 'same'));
   const rest = new Set(members.filter((member) => !reached.includes(member)));
   for (const member of reached) {
     for (const other of rest) {

@@ -1,4 +1,4 @@
-import { agreementOf, type AgreeingWord, type NameAgreement } from '../../matching/comparison/name-agreement';
+import { nameAgreement, type AgreeingWord, type NameAgreement } from '../../matching/comparison/name-agreement';
 import { SERVANT } from '../../matching/spelling/arabic-compounds';
 import type { NameComparer } from '../../matching/entities/match-entities';
 import type { PreparedNames } from '../../matching/match-names';
@@ -55,7 +55,7 @@ function evidenceOfNames(
   const readings = ours.readings.flatMap((left) =>
     theirs.readings
       .filter((right) => left.kind === 'person' && right.kind === 'person')
-      .map((right) => agreementOf(left, right)),
+      .map((right) => nameAgreement(left, right)),
   );
   const evidence = readings.map((agreement) => ofAgreement(agreement, theirs.isWeak, country));
   const [best] = evidence.sort((left, right) => right.bits - left.bits);

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '../../matching/matching.types';
 import type { PreparedEntity } from '../../matching/entities/prepare-entity';
 import type { NameToken, PreparedName } from '../../matching/preparation/prepared-name';
-import { skeletonsOf } from '../../matching/spelling/skeleton';
+import { consonantSkeletons } from '../../matching/spelling/skeleton';
 import { isWholeDay } from './entity-link';
 
 /**
@@ -54,7 +54,7 @@ function* keysOf({ schema, names, birthDates, incorporationDates, countries }: P
 const isWeighty = ({ weight, kind }: NameToken): boolean => weight >= LEAST_WEIGHT && kind !== 'initial';
 
 const formsOf = ({ sound, fidelity }: NameToken): string[] => {
-  const skeletons = skeletonsOf(sound, fidelity === 'abjad');
+  const skeletons = consonantSkeletons(sound, fidelity === 'abjad');
   return skeletons.length > 0 ? skeletons : [sound];
 };
 

@@ -1,6 +1,6 @@
 import { ORGANISATION, PERSON } from '../../matching/weights';
 import { agreementAsWritten } from '../../matching/comparison/whole-name-slip';
-import { counterpartOf, type Manner, type Outline } from './name-outline';
+import { getCounterpart, type Manner, type Outline } from './name-outline';
 
 /** To what extent the words of one name have counterparts in another. */
 interface Coverage {
@@ -30,7 +30,7 @@ const LEAST_WEIGHT = 0.1;
  * regardless of everything else. It takes at most a quarter of the time of a comparison. It counts words one by one, so
  * it misses names in different scripts that agree only as joined words or as a whole.
  */
-export function ceilingOf(left: Outline, right: Outline): number {
+export function nameCeiling(left: Outline, right: Outline): number {
   if (left.name.key === right.name.key || agreementAsWritten(left.name, right.name) > 0) return 1;
   if (left.name.wordBag === right.name.wordBag) return 1;
   const isPerson = left.name.kind === 'person';
@@ -46,7 +46,7 @@ export function ceilingOf(left: Outline, right: Outline): number {
 function coverageOf(left: Outline, right: Outline, manner: Manner): Coverage {
   const coverage = nothing();
   for (const word of left.words) {
-    const { isOpen, isName, isOther, gap } = counterpartOf(word, right, manner);
+    const { isOpen, isName, isOther, gap } = getCounterpart(word, right, manner);
     if (isOpen) coverage.isOpen = true;
     if (isName || isOther) {
       coverage.count++;

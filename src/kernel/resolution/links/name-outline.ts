@@ -111,7 +111,7 @@ const NO_COUNTERPART: Counterpart = { isName: false, isOther: false, isOpen: fal
 const OPEN: Counterpart = { ...NO_COUNTERPART, isOpen: true };
 
 /** Computed once for each word and name. */
-export const counterpartOf = (word: Word, outline: Outline, manner: Manner): Counterpart =>
+export const getCounterpart = (word: Word, outline: Outline, manner: Manner): Counterpart =>
   (outline.counterparts[manner][word.id] ??= findCounterpart(word, outline, manner));
 
 function findCounterpart(word: Word, { name, words, letters }: Outline, manner: Manner): Counterpart {

@@ -3,7 +3,7 @@ import { compareNames } from '../../matching/match-names';
 import type { Comparison } from '../../matching/comparison/name-comparison';
 import type { PreparedEntity } from '../../matching/entities/prepare-entity';
 import { ENTITY } from '../../matching/weights';
-import { ceilingOf } from './name-ceiling';
+import { nameCeiling } from './name-ceiling';
 import { type IndexedName, NameIndex } from './name-index';
 
 /** Comparisons of the names of one lookup: each pair once, and between records only those that may be the best. */
@@ -52,7 +52,7 @@ export class NamePairs {
     for (const ours of this.#index.outlinesOf(left)) {
       for (const theirs of this.#index.outlinesOf(right)) {
         if (ours.name.kind !== theirs.name.kind || (arePersons && ours.name.kind !== 'person')) continue;
-        ceiling = Math.max(ceiling, ceilingOf(ours, theirs));
+        ceiling = Math.max(ceiling, nameCeiling(ours, theirs));
       }
     }
     return ceiling;

@@ -1,4 +1,4 @@
-import { type Beliefs, shareOf, supportOf } from '../beliefs';
+import { type Beliefs, shareOfSupport, totalSupport } from '../beliefs';
 import type { FieldRule } from './field-rule';
 import type { Member } from '../clusters/member';
 import { byCodePoint, round4 } from '../order';
@@ -20,14 +20,14 @@ export function mergeFacts<Fact>(
   beliefs: Beliefs,
 ): { data: Datum<Fact>[]; leftOut: number } {
   const supported = collect(members, rule)
-    .map(({ fact, sources }): Supported<Fact> => ({ fact, sources, support: supportOf(sources, beliefs) }))
+    .map(({ fact, sources }): Supported<Fact> => ({ fact, sources, support: totalSupport(sources, beliefs) }))
     .sort((left, right) => right.support - left.support || byCodePoint(rule.shown(left.fact), rule.shown(right.fact)));
   const kept = supported.slice(0, MAX_DATA);
   const data = kept
     .map(({ fact, sources, support }) => {
       const others = kept.filter((other) => other.fact !== fact && rule.areContradicting?.(fact, other.fact) === true);
       const confidence = round4(
-        shareOf(
+        shareOfSupport(
           support,
           others.map((other) => other.support),
         ),

@@ -1,6 +1,6 @@
 import type { RecordSchema } from '../../entities/entity-record';
-import { type Beliefs, shareOf, supportOf } from '../beliefs';
-import { type Member, scoreOf } from '../clusters/member';
+import { type Beliefs, shareOfSupport, totalSupport } from '../beliefs';
+import { type Member, memberScore } from '../clusters/member';
 import { mergeFacts } from './merge-facts';
 import { byCodePoint, round4 } from '../order';
 import { PROFILE_FIELDS } from './profile-fields';
@@ -45,7 +45,7 @@ function captionOf(
 ): Profile['caption'] {
   const name = names.find(({ kind }) => kind === 'primary') ?? names[0];
   if (name !== undefined) return { value: name.value, confidence: name.confidence, sources: [...name.sources] };
-  const [best] = [...members].sort((left, right) => scoreOf(right) - scoreOf(left));
+  const [best] = [...members].sort((left, right) => memberScore(right) - memberScore(left));
   return supported(best?.record.entity.caption ?? '', best === undefined ? [] : [best.id], beliefs);
 }
 
@@ -62,11 +62,11 @@ function schemaOf(members: readonly Member[], beliefs: Beliefs): Profile['schema
     members.filter(({ record }) => record.entity.schema === schema).map(({ id }) => id);
   const present = SCHEMAS.map((schemas) => schemas.filter((schema) => sourcesOf(schema).length > 0));
   const rivals = (present.find((schemas) => schemas.length > 0) ?? [])
-    .map((schema) => ({ schema, sources: sourcesOf(schema), support: supportOf(sourcesOf(schema), beliefs) }))
+    .map((schema) => ({ schema, sources: sourcesOf(schema), support: totalSupport(sourcesOf(schema), beliefs) }))
     .sort((left, right) => right.support - left.support || byCodePoint(left.schema, right.schema));
   const [best, ...others] = rivals;
   if (best === undefined) return supported<RecordSchema>('LegalEntity', [], beliefs);
-  const confidence = shareOf(
+  const confidence = shareOfSupport(
     best.support,
     others.map(({ support }) => support),
   );
@@ -75,6 +75,6 @@ function schemaOf(members: readonly Member[], beliefs: Beliefs): Profile['schema
 
 const supported = <T>(value: T, sources: string[], beliefs: Beliefs): Datum<Value<T>> => ({
   value,
-  confidence: round4(shareOf(supportOf(sources, beliefs), [])),
+  confidence: round4(shareOfSupport(totalSupport(sources, beliefs), [])),
   sources,
 });

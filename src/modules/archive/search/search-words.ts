@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { caseStem } from '../../../kernel/articles/mentions/word-readings';
 import { type Fidelity, romanizeWord } from '../../../kernel/matching/spelling/romanize';
-import { skeletonsOf } from '../../../kernel/matching/spelling/skeleton';
+import { consonantSkeletons } from '../../../kernel/matching/spelling/skeleton';
 import { soundForm } from '../../../kernel/matching/spelling/sound-form';
 import { foldText } from '../../../kernel/text/fold';
 
@@ -61,7 +61,7 @@ const formsOfWords = new LRUCache<string, WordForms>({ max: 50_000 });
 export function wordForms(word: string): WordForms {
   if (PLAIN.test(word)) return { written: [word], sounds: [] };
   if (UNSPACED.test(word))
-    return { written: [...pairsOf(word), ...(HAN.test(word) ? readingsOf(word) : [])], sounds: [] };
+    return { written: [...letterPairs(word), ...(HAN.test(word) ? readingsOf(word) : [])], sounds: [] };
   let forms = formsOfWords.get(word);
   if (forms === undefined) formsOfWords.set(word, (forms = spacedForms(word)));
   return forms;
@@ -76,18 +76,18 @@ function spacedForms(word: string): WordForms {
     written.add(latin);
     for (const sound of soundsOf(latin, fidelity)) sounds.add(sound);
     const stem = CYRILLIC.test(bare) ? caseStem(latin) : null;
-    if (stem !== null) for (const skeleton of skeletonsOf(stem, false)) sounds.add(`~${skeleton}`);
+    if (stem !== null) for (const skeleton of consonantSkeletons(stem, false)) sounds.add(`~${skeleton}`);
   }
   return { written: [...written], sounds: [...sounds] };
 }
 
 function soundsOf(latin: string, fidelity: Fidelity): string[] {
   const isAbjad = fidelity === 'abjad';
-  return skeletonsOf(soundForm(latin, isAbjad), isAbjad).map((skeleton) => `~${skeleton}`);
+  return consonantSkeletons(soundForm(latin, isAbjad), isAbjad).map((skeleton) => `~${skeleton}`);
 }
 
 /** Each pair of neighbouring letters; a single letter as it is. */
-export function pairsOf(word: string): string[] {
+export function letterPairs(word: string): string[] {
   const letters = [...word];
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
 }
@@ -119,7 +119,7 @@ export function soughtForms(word: string): string[][] {
   if (PLAIN.test(word)) return [[word], ...soundsOf(word, 'exact').map((sound) => [sound])];
   if (UNSPACED.test(word)) {
     const latin = romanizeWord(word, true, false).map((part) => part.latin);
-    return [pairsOf(word), ...(latin.includes('') || latin.length === 0 ? [] : [latin])];
+    return [letterPairs(word), ...(latin.includes('') || latin.length === 0 ? [] : [latin])];
   }
   const { written, sounds } = wordForms(word.replace(ARABIC_ARTICLE, ''));
   return [...written, ...sounds].map((form) => [form]);

@@ -9,7 +9,7 @@ import { Operation } from '../../../platform/http/operations/operation';
 import { StreamedAnswers } from '../../../platform/http/answers/streamed-answer';
 import { AuditExportQuery } from './audit-export.dto';
 import { AuditExports } from './audit-exports';
-import { auditFilterOf } from '../audit.dto';
+import { toAuditFilter } from '../audit.dto';
 
 const FILE = { schema: { type: 'string', format: 'binary' } } as const;
 
@@ -46,7 +46,7 @@ export class AuditExportController {
     const { contentType, fileName, produce } = await this.exports.open(
       principal,
       query.format,
-      auditFilterOf(query),
+      toAuditFilter(query),
       query.chain_id,
     );
     void reply.header('content-disposition', `attachment; filename="${fileName}"`);

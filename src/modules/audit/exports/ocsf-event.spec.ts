@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { keyPrincipal, operatorPrincipal, requestContext } from '../../../../test/support/audit/audit-fixtures';
 import { ocsfFaults } from '../../../../test/support/audit/ocsf-schema';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
-import { type AuditRecord, endOf, buildAuditRecord, systemRecord } from '../recording/audit-record';
+import { type AuditRecord, endRecord, buildAuditRecord, systemRecord } from '../recording/audit-record';
 import type { ChainedRecord } from '../audit.read-model';
 import { ocsfEvent } from './ocsf-event';
 
@@ -32,7 +32,7 @@ test.each<[string, AuditRecord]>([
   ['a denied request', request({ method: 'PUT' }, 403)],
   ['a failed request', request({ method: 'DELETE' }, 500)],
   ['a streamed response', streaming],
-  ['the end of a streamed response', endOf(streaming, end, NOW_MS)],
+  ['the end of a streamed response', endRecord(streaming, end, NOW_MS)],
   ['a request of the operator', buildAuditRecord(requestContext(operatorPrincipal, { method: 'POST' }), 201, NOW_MS)],
   ['an anonymous request', buildAuditRecord(requestContext(ANONYMOUS), 401, NOW_MS)],
   ['a count of refused requests', { ...request({}, 429), source_ip: '2001:db8::/64', count: 40 }],

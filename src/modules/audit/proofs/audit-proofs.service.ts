@@ -16,7 +16,7 @@ import { leafHash } from '../recording/audit-record';
 import { AuditSealer, BrokenChainError } from '../sealing/audit-sealer';
 import { AuditTilesRepository } from '../chain/audit-tiles.repository';
 import { AuditTrail } from '../recording/audit-trail';
-import { auditViewOf } from '../audit.policy';
+import { chooseAuditView } from '../audit.policy';
 import { AuditService } from '../audit.service';
 import { ChainEvidenceReader } from '../chain/chain-evidence';
 import { type ChainVerdict, ChainVerification } from './chain-verification';
@@ -77,7 +77,7 @@ export class AuditProofsService {
 
   /** The checkpoints of the principal's chain below a size, the newest first. */
   page(principal: Principal, limit: number, below: number | null): Promise<CheckpointPage> {
-    const { chainId } = auditViewOf(principal);
+    const { chainId } = chooseAuditView(principal);
     return this.#read(principal, async (tx) => {
       const found = await this.checkpoints.page(tx, chainId, below, limit + 1);
       const checkpoints = found.slice(0, limit);
@@ -92,7 +92,7 @@ export class AuditProofsService {
    * @throws not_found · ValidationError if `from` is larger than the checkpoint
    */
   checkpoint(principal: Principal, size: number, from: number | undefined): Promise<OneCheckpoint> {
-    const { chainId } = auditViewOf(principal);
+    const { chainId } = chooseAuditView(principal);
     return this.#read(principal, async (tx) => {
       const checkpoint = await this.checkpoints.ofSize(tx, chainId, size);
       if (!checkpoint) throw notFound('The checkpoint');

@@ -3,7 +3,7 @@ import { CUT_OFF_STATUS } from '../../../kernel/outcomes/outcome';
 import type { RequestContext } from '../../../platform/context/request-context';
 import type { LeftFile } from '../../../platform/watchdog/in-flight-file';
 import type { JobInFlight, RequestInFlight, WorkItem } from '../../../platform/watchdog/work-in-flight';
-import { abortedEndOf, type AuditRecord, buildCutOffRecord, systemRecord } from './audit-record';
+import { abortedEndRecord, type AuditRecord, buildCutOffRecord, systemRecord } from './audit-record';
 
 /** What the log already contains of a request: its first record, and whether there is a second one. */
 export interface KnownRequest {
@@ -34,7 +34,7 @@ function endOfKnown(
   lastSeenMs: number,
   nowMs: number,
 ): AuditRecord[] {
-  return hasEnd || (first.outcome !== 'streaming' && !isExact) ? [] : [abortedEndOf(first, lastSeenMs, nowMs)];
+  return hasEnd || (first.outcome !== 'streaming' && !isExact) ? [] : [abortedEndRecord(first, lastSeenMs, nowMs)];
 }
 
 function firstRecord(item: WorkItem, lastSeenMs: number, nowMs: number): AuditRecord {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { AuditDatabase } from './audit-database';
-import { abortedEndOf, type AuditRecord } from './audit-record';
+import { abortedEndRecord, type AuditRecord } from './audit-record';
 import { insertPending, pendingRow } from './audit.repository';
 
 const BEAT = `
@@ -104,7 +104,9 @@ export class AuditLease {
   async #endStreams(client: PoolClient, instanceId: string, seenAt: Date): Promise<number> {
     const { rows } = await client.query<{ payload: string }>(OPEN_STREAMS, [instanceId]);
     const nowMs = Date.now();
-    const ends = rows.map(({ payload }) => abortedEndOf(JSON.parse(payload) as AuditRecord, seenAt.getTime(), nowMs));
+    const ends = rows.map(({ payload }) =>
+      abortedEndRecord(JSON.parse(payload) as AuditRecord, seenAt.getTime(), nowMs),
+    );
     const { sql, parameters } = insertPending(ends.map((end) => pendingRow(end, this.instanceId)));
     await client.query(sql, parameters);
     return ends.length;

@@ -4,11 +4,11 @@ import { ANONYMOUS } from '../../../kernel/identity/principal';
 import type { CutOff } from '../../../kernel/outcomes/outcome';
 import { keyPrincipal, operatorPrincipal, requestContext } from '../../../../test/support/audit/audit-fixtures';
 import {
-  abortedEndOf,
+  abortedEndRecord,
   canonicalText,
   tenantChainId,
   buildCutOffRecord,
-  endOf,
+  endRecord,
   GENESIS_HASH,
   leafHash,
   recordHash,
@@ -113,7 +113,7 @@ describe('second record', () => {
 
   test('has the outcome of the same request', () => {
     const end = { outcome: 'success', statusCode: 200, rows: 7, bytes: 900, durationMs: 1_234.4 } as const;
-    expect(endOf(first, end, NOW_MS + 1_184)).toEqual({
+    expect(endRecord(first, end, NOW_MS + 1_184)).toEqual({
       ...first,
       part: 1,
       action: 'events.import.end',
@@ -126,12 +126,12 @@ describe('second record', () => {
   });
 
   test('lasts until the heartbeat before a crash', () => {
-    expect(abortedEndOf(first, NOW_MS + 3_000, NOW_MS + 60_000)).toMatchObject({
+    expect(abortedEndRecord(first, NOW_MS + 3_000, NOW_MS + 60_000)).toMatchObject({
       outcome: 'aborted',
       duration_ms: 3_050,
       rows: null,
     });
-    expect(abortedEndOf(first, NOW_MS - 9_000, NOW_MS + 60_000)).toMatchObject({ duration_ms: 0 });
+    expect(abortedEndRecord(first, NOW_MS - 9_000, NOW_MS + 60_000)).toMatchObject({ duration_ms: 0 });
   });
 });
 

@@ -102,7 +102,7 @@ interface End {
 }
 
 /** The second record of a request: how the operation of `record` ended. */
-export const endOf = (record: AuditRecord, end: End, nowMs: number): AuditRecord => ({
+export const endRecord = (record: AuditRecord, end: End, nowMs: number): AuditRecord => ({
   ...record,
   part: 1,
   action: `${record.action}.end`,
@@ -115,10 +115,10 @@ export const endOf = (record: AuditRecord, end: End, nowMs: number): AuditRecord
 });
 
 /** The second record of a stream whose process crashed. It lasted at least until that process was last seen. */
-export function abortedEndOf(record: AuditRecord, lastSeenMs: number, nowMs: number): AuditRecord {
+export function abortedEndRecord(record: AuditRecord, lastSeenMs: number, nowMs: number): AuditRecord {
   const startedAtMs = Date.parse(record.logged_at) - record.duration_ms;
   const { status_code: statusCode } = record;
-  return endOf(
+  return endRecord(
     record,
     { outcome: 'aborted', statusCode, rows: null, bytes: null, durationMs: lastSeenMs - startedAtMs },
     nowMs,

@@ -3,12 +3,12 @@ import { ServiceError } from '../../../kernel/errors/service-error';
 import { type CutOff, requestOutcome } from '../../../kernel/outcomes/outcome';
 import { currentRequest, type RequestContext } from '../../../platform/context/request-context';
 import { isConnectionFailure, isSerializationFailure, sqlState } from '../../../platform/database/database-errors';
-import { type AnyTx, tenantIdOf } from '../../../platform/database/db';
+import { type AnyTx, getTenantId } from '../../../platform/database/db';
 import type { AddressExcess } from '../../../platform/rate-limit/anonymous-limit';
 import type { AnonymousRequests } from '../../../platform/rate-limit/anonymous-requests';
 import type { RequestEnd, RequestRecorder } from '../../../platform/http/requests/request-recorder';
 import { appendRecord } from './append-record';
-import { type AuditRecord, buildCutOffRecord, endOf, buildAuditRecord } from './audit-record';
+import { type AuditRecord, buildCutOffRecord, endRecord, buildAuditRecord } from './audit-record';
 import type { AuditWriter } from './audit-writer';
 import { insertPending, pendingRow } from './audit.repository';
 
@@ -71,7 +71,7 @@ export class AuditRecorder implements RequestRecorder {
     context.audit.isEnded = true;
     const nowMs = Date.now();
     const end = { outcome, statusCode, rows, bytes, durationMs: nowMs - context.receivedAtMs };
-    const record = endOf(buildAuditRecord(context, statusCode, nowMs), end, nowMs);
+    const record = endRecord(buildAuditRecord(context, statusCode, nowMs), end, nowMs);
     for (;;) {
       try {
         await this.#append(record);
@@ -96,7 +96,7 @@ export class AuditRecorder implements RequestRecorder {
   readonly recordChange = async (tx: AnyTx): Promise<() => void> => {
     const context = currentRequest();
     if (!context?.audit.hasBegun || context.audit.isRecorded) return () => undefined;
-    if (context.principal.scope === null) context.audit.tenantId ??= tenantIdOf(tx);
+    if (context.principal.scope === null) context.audit.tenantId ??= getTenantId(tx);
     const record = buildAuditRecord(context, context.successStatus, Date.now());
     const { sql, parameters } = insertPending([pendingRow(record, this.instanceId)]);
     try {
@@ -150,7 +150,7 @@ function failedEndOf(context: RequestContext, statusCode: number, nowMs: number)
   const outcome = cutOffOf(context, statusCode) ?? requestOutcome(statusCode, false);
   const durationMs = nowMs - context.receivedAtMs;
   const end = { outcome, statusCode, rows: context.audit.rows, bytes: null, durationMs };
-  return endOf(buildAuditRecord(context, context.successStatus, nowMs), end, nowMs);
+  return endRecord(buildAuditRecord(context, context.successStatus, nowMs), end, nowMs);
 }
 
 /** One record for all requests of an address that were refused within a minute; its id is that of the first request. */

@@ -16,7 +16,7 @@ import {
 import { addressFacts } from './dns-address';
 import { askHost, hostFacts, hostFailure } from './dns-host';
 import { awaitDnsOutcome } from './dns-outcome';
-import { type DnsSubject, dnsSubjectOf } from './dns-subject';
+import { type DnsSubject, toDnsSubject } from './dns-subject';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
 export const DNS_POLICY: ConnectorPolicy = { timeoutMs: 5_000, attempts: 2, concurrency: 16, cacheTtlMs: 300_000 };
@@ -63,7 +63,7 @@ export class DnsConnector implements Connector {
   /** The search fails only if no host was answered. */
   async search({ identifiers }: SourceQuery, signal: AbortSignal): Promise<ConnectorResult> {
     const asked = identifiers.flatMap((identifier) => {
-      const subject = dnsSubjectOf(identifier);
+      const subject = toDnsSubject(identifier);
       return subject === null ? [] : [{ identifier, subject }];
     });
     const outcomes = await this.#withResolver(signal, (resolver) => {

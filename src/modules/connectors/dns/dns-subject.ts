@@ -13,7 +13,7 @@ export type DnsSubject =
   | { kind: 'ip'; ip: string };
 
 /** Null if the identifier contains no host. */
-export function dnsSubjectOf({ type, normalized, facts }: CheckedIdentifier): DnsSubject | null {
+export function toDnsSubject({ type, normalized, facts }: CheckedIdentifier): DnsSubject | null {
   switch (type) {
     case 'ip':
       return { kind: 'ip', ip: normalized };

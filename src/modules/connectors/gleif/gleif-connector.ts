@@ -12,7 +12,7 @@ import {
   type SourceQuery,
 } from '../connectors.contract';
 import { readLeiRecord } from './gleif-record';
-import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
+import { askForJson, egressTo, requestHealth, urlOrigin } from '../json-request';
 import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -87,7 +87,7 @@ export class GleifConnector implements Connector {
       headers: { accept: MEDIA_TYPE },
       signal,
       maxRedirects: MAX_REDIRECTS,
-      trustedOrigins: [originOf(this.#baseUrl)],
+      trustedOrigins: [urlOrigin(this.#baseUrl)],
     };
   }
 }

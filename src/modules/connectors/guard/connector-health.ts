@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Deadline } from '../../../platform/deadline';
 import { LOG } from '../../../platform/log/log';
 import { untilAborted } from '../../../platform/until-aborted';
-import { traceOf } from './trace-of';
+import { describeThrown } from './describe-thrown';
 import { ConnectorRegistry } from '../connector-registry.service';
 import { type Connector, ConnectorError, type ConnectorStatus, type UnavailableReason } from '../connectors.contract';
 import { CONNECTOR_TEXTS } from '../connector.texts';
@@ -133,7 +133,7 @@ export class ConnectorHealth {
 
   #say(connector: string, thrown: unknown): string {
     if (thrown instanceof ConnectorError) return thrown.message;
-    this.log.error({ connector, ...traceOf(thrown) }, 'the check of a connector failed unexpectedly');
+    this.log.error({ connector, ...describeThrown(thrown) }, 'the check of a connector failed unexpectedly');
     return CONNECTOR_TEXTS.checkFailed;
   }
 }

@@ -7,7 +7,7 @@ import { ConnectorCache } from './connector-cache';
 import { ConnectorGuard, GUARD_LIMITS, type GuardLimits } from './connector-guard';
 import { ConnectorHealth } from './connector-health';
 import { ConnectorMetrics } from './connector-metrics';
-import { traceOf } from './trace-of';
+import { describeThrown } from './describe-thrown';
 import {
   type Connector,
   ConnectorError,
@@ -86,7 +86,7 @@ export class ConnectorRunner {
       this.log.debug({ connector, reason: thrown.kind, why: thrown.message }, 'a connector did not respond');
       return thrown.kind;
     }
-    this.log.error({ connector, ...traceOf(thrown) }, 'a connector failed unexpectedly');
+    this.log.error({ connector, ...describeThrown(thrown) }, 'a connector failed unexpectedly');
     return 'error';
   }
 }

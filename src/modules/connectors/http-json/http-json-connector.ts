@@ -18,7 +18,7 @@ import {
 import type { MappingProcess } from './http-json-mapping-process';
 import { readMappedAnswer } from './http-json-output';
 import type { HeaderTemplate, JsonTemplate, PlaceholderValues, UrlTemplate } from './http-json-template';
-import { askSource, egressTo, requestHealth, originOf } from '../json-request';
+import { askSource, egressTo, requestHealth, urlOrigin } from '../json-request';
 import type { SecretReader } from '../secrets/secret-reader';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -80,7 +80,7 @@ export class HttpJsonConnector implements Connector {
     this.#secretNames = new Set([...options.headers.values()].flatMap(({ secrets }) => secrets));
     this.credentialMode = this.#secretNames.size > 0 ? 'required' : 'none';
     const { url, healthUrl } = options;
-    this.#trustedOrigins = [...new Set([url.origin, ...(healthUrl === null ? [] : [originOf(healthUrl)])])];
+    this.#trustedOrigins = [...new Set([url.origin, ...(healthUrl === null ? [] : [urlOrigin(healthUrl)])])];
     this.egress = this.#trustedOrigins.map(egressTo);
   }
 
@@ -102,7 +102,7 @@ export class HttpJsonConnector implements Connector {
     const { healthUrl, url } = this.options;
     if (healthUrl === null) return this.#checkOrigin(signal);
     try {
-      const headers = originOf(healthUrl) === url.origin ? await this.#headers() : {};
+      const headers = urlOrigin(healthUrl) === url.origin ? await this.#headers() : {};
       const trustedOrigins = this.#trustedOrigins;
       return await requestHealth(this.http, {
         url: healthUrl,

@@ -13,8 +13,8 @@ import {
   type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
-import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
-import { isObject, type JsonObject, objectOf, textOf, textsOf } from '../../../kernel/untrusted/json-object';
+import { askForJson, egressTo, requestHealth, urlOrigin } from '../json-request';
+import { isObject, type JsonObject, asObject, asText, asTexts } from '../../../kernel/untrusted/json-object';
 import { type EntityExample, entityExamples } from './opensanctions-query';
 import type { SecretReader } from '../secrets/secret-reader';
 import { CONNECTOR_TEXTS } from '../connector.texts';
@@ -92,7 +92,7 @@ export class OpenSanctionsConnector implements Connector {
   /** `/healthz` only reports that the server runs; `/readyz` reports that its index is available. */
   checkHealth(signal: AbortSignal): Promise<HealthReport> {
     const { baseUrl } = this.options;
-    return requestHealth(this.http, { url: `${baseUrl}/readyz`, signal, trustedOrigins: [originOf(baseUrl)] });
+    return requestHealth(this.http, { url: `${baseUrl}/readyz`, signal, trustedOrigins: [urlOrigin(baseUrl)] });
   }
 
   async #match(examples: readonly EntityExample[], signal: AbortSignal): Promise<JsonObject[]> {
@@ -107,12 +107,12 @@ export class OpenSanctionsConnector implements Connector {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...credential },
       body: JSON.stringify({ queries }),
       signal,
-      trustedOrigins: [originOf(baseUrl)],
+      trustedOrigins: [urlOrigin(baseUrl)],
       // A 404 refers to the dataset, so no search has taken place.
       notFoundStatuses: [],
       hasCredential: Object.keys(credential).length > 0,
     });
-    const responses = objectOf(objectOf(answer?.json).responses);
+    const responses = asObject(asObject(answer?.json).responses);
     return Object.keys(queries).flatMap((name) => resultsOf(responses[name]));
   }
 
@@ -126,7 +126,7 @@ export class OpenSanctionsConnector implements Connector {
 }
 
 function resultsOf(response: unknown): JsonObject[] {
-  const { status = 200, results } = objectOf(response);
+  const { status = 200, results } = asObject(response);
   if (status !== 200 || !Array.isArray(results) || !results.every(isObject)) {
     throw new ConnectorError('invalid_answer', CONNECTOR_TEXTS.yenteResults);
   }
@@ -141,8 +141,8 @@ function entityOf(result: JsonObject): EntityRecord | null {
   const read = readFtmEntity(result);
   if ('reason' in read) return null;
   const { entity } = read;
-  const lastChange = textOf(result.last_change);
-  const extra = { datasets: textsOf(result.datasets), lastChange: lastChange === null ? [] : [lastChange] };
+  const lastChange = asText(result.last_change);
+  const extra = { datasets: asTexts(result.datasets), lastChange: lastChange === null ? [] : [lastChange] };
   for (const [key, values] of Object.entries(extra)) if (values.length > 0) entity.extra[key] = values;
   return entity;
 }

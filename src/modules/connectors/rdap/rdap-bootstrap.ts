@@ -1,7 +1,7 @@
 import type { OutboundHttp } from '../../../platform/fetch/outbound-http';
 import type { Clock } from '../connector-options';
 import { ConnectorError } from '../connectors.contract';
-import { askForJson, originOf } from '../json-request';
+import { askForJson, urlOrigin } from '../json-request';
 import { type RdapRegistry, readRegistry, serversOfDomain, serversOfIp } from './rdap-registry';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
@@ -62,7 +62,7 @@ export class RdapBootstrap {
       headers: { accept: 'application/json' },
       signal,
       maxRedirects: 3,
-      trustedOrigins: [originOf(baseUrl)],
+      trustedOrigins: [urlOrigin(baseUrl)],
       notFoundStatuses: [],
     });
     const registry = readRegistry(answer?.json);

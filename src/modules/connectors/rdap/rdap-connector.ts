@@ -13,12 +13,12 @@ import {
   type ConnectorResult,
   type SourceQuery,
 } from '../connectors.contract';
-import { askForJson, egressTo, requestHealth, originOf } from '../json-request';
+import { askForJson, egressTo, requestHealth, urlOrigin } from '../json-request';
 import { isObject, type JsonObject } from '../../../kernel/untrusted/json-object';
 import { RdapBootstrap, type RdapBootstrapOptions } from './rdap-bootstrap';
 import { domainFacts, networkFacts, RDAP_MEDIA_TYPE, relatedAddresses } from './rdap-facts';
 import { readRegistrants } from './rdap-registrants';
-import { type RdapSubject, rdapSubjectOf } from './rdap-subject';
+import { type RdapSubject, toRdapSubject } from './rdap-subject';
 import { CONNECTOR_TEXTS } from '../connector.texts';
 
 export const RDAP_POLICY: ConnectorPolicy = { timeoutMs: 10_000, attempts: 2, concurrency: 4, cacheTtlMs: 86_400_000 };
@@ -67,7 +67,7 @@ export class RdapConnector implements Connector {
     const known = new Map<string, Known>();
     const findings: IdentifierFinding[] = [];
     for (const identifier of identifiers) {
-      const subject = rdapSubjectOf(identifier);
+      const subject = toRdapSubject(identifier);
       if (subject === null) continue;
       const key = `${subject.kind}/${subject.name}`;
       const found = known.get(key) ?? (await this.#ask(subject, signal));
@@ -84,7 +84,7 @@ export class RdapConnector implements Connector {
       method: 'HEAD',
       signal,
       maxRedirects: MAX_REDIRECTS,
-      trustedOrigins: [originOf(this.#baseUrl)],
+      trustedOrigins: [urlOrigin(this.#baseUrl)],
     });
   }
 
@@ -137,7 +137,7 @@ export class RdapConnector implements Connector {
       signal,
       maxBytes: MAX_ANSWER_BYTES,
       maxRedirects: MAX_REDIRECTS,
-      trustedOrigins: [originOf(this.#baseUrl)],
+      trustedOrigins: [urlOrigin(this.#baseUrl)],
     });
     if (answer === null) return null;
     const expected = kind === 'domain' ? 'domain' : 'ip network';

@@ -2,11 +2,11 @@ import type { IdentifierFacts } from '../../../kernel/identifiers/normalized-ide
 import {
   bounded,
   type JsonObject,
-  listOf,
-  objectOf,
-  objectsOf,
-  textOf,
-  textsOf,
+  asList,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
 } from '../../../kernel/untrusted/json-object';
 import { readJCard } from './rdap-jcard';
 import { disclosed } from './rdap-redaction';
@@ -20,16 +20,16 @@ const MAX_DEPTH = 3;
 export function domainFacts(domain: JsonObject, name: string): IdentifierFacts {
   const registrar = entitiesWith(domain, 'registrar')[0];
   const card = readJCard(registrar?.vcardArray);
-  const ianaId = objectsOf(registrar?.publicIds).find(({ type }) => /iana registrar id/i.test(textOf(type) ?? ''));
+  const ianaId = asObjects(registrar?.publicIds).find(({ type }) => /iana registrar id/i.test(asText(type) ?? ''));
   return {
     object: 'domain',
     domain: name,
     registered: true,
     ...commonFacts(domain),
-    registrar: textOf(disclosed(card.fullName)) ?? textOf(disclosed(card.organisation)),
-    registrar_iana_id: textOf(ianaId?.identifier),
+    registrar: asText(disclosed(card.fullName)) ?? asText(disclosed(card.organisation)),
+    registrar_iana_id: asText(ianaId?.identifier),
     expires_at: eventDate(domain, 'expiration'),
-    nameservers: listed(objectsOf(domain.nameservers).flatMap(({ ldhName }) => textOf(ldhName)?.toLowerCase() ?? [])),
+    nameservers: listed(asObjects(domain.nameservers).flatMap(({ ldhName }) => asText(ldhName)?.toLowerCase() ?? [])),
     is_dnssec_signed: typeof signedOf(domain) === 'boolean' ? (signedOf(domain) as boolean) : null,
   };
 }
@@ -53,7 +53,7 @@ export function networkFacts(network: JsonObject): IdentifierFacts {
 function commonFacts(object: JsonObject): IdentifierFacts {
   const abuse = entitiesWith(object, 'abuse').map(({ vcardArray }) => readJCard(vcardArray));
   return {
-    status: listed(textsOf(object.status).map((status) => status.toLowerCase())),
+    status: listed(asTexts(object.status).map((status) => status.toLowerCase())),
     registered_at: eventDate(object, 'registration'),
     changed_at: eventDate(object, 'last changed'),
     abuse_email: abuse.flatMap(({ emails }) => emails)[0]?.slice(0, MAX_LENGTH) ?? null,
@@ -64,37 +64,37 @@ function commonFacts(object: JsonObject): IdentifierFacts {
 /** Entities that have a role, the outer ones first. */
 export function entitiesWith(object: JsonObject, role: string, depth = 0): JsonObject[] {
   if (depth >= MAX_DEPTH) return [];
-  const entities = objectsOf(object.entities);
-  const hasRole = ({ roles }: JsonObject): boolean => textsOf(roles).some((each) => each.toLowerCase() === role);
+  const entities = asObjects(object.entities);
+  const hasRole = ({ roles }: JsonObject): boolean => asTexts(roles).some((each) => each.toLowerCase() === role);
   return [...entities.filter(hasRole), ...entities.flatMap((entity) => entitiesWith(entity, role, depth + 1))];
 }
 
 /** In RFC 3339, UTC. */
 function eventDate(object: JsonObject, action: string): string | null {
-  const event = objectsOf(object.events).find(({ eventAction }) => textOf(eventAction)?.toLowerCase() === action);
-  const date = new Date(textOf(event?.eventDate) ?? NaN);
+  const event = asObjects(object.events).find(({ eventAction }) => asText(eventAction)?.toLowerCase() === action);
+  const date = new Date(asText(event?.eventDate) ?? NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-const signedOf = ({ secureDNS }: JsonObject): unknown => objectOf(secureDNS).delegationSigned;
+const signedOf = ({ secureDNS }: JsonObject): unknown => asObject(secureDNS).delegationSigned;
 
 /** The extension `cidr0`, which all regional registries support. */
 const cidrsOf = (network: JsonObject): string[] =>
-  objectsOf(network.cidr0_cidrs).flatMap(({ v4prefix, v6prefix, length }) => {
-    const prefix = textOf(v4prefix) ?? textOf(v6prefix);
+  asObjects(network.cidr0_cidrs).flatMap(({ v4prefix, v6prefix, length }) => {
+    const prefix = asText(v4prefix) ?? asText(v6prefix);
     return prefix !== null && typeof length === 'number' ? [`${prefix}/${length}`] : [];
   });
 
 const listed = (texts: readonly string[]): string[] => bounded([...new Set(texts)], MAX_VALUES, MAX_LENGTH);
 
-const short = (value: unknown): string | null => textOf(value)?.slice(0, MAX_LENGTH) ?? null;
+const short = (value: unknown): string | null => asText(value)?.slice(0, MAX_LENGTH) ?? null;
 
 /** Links to data of another server about the same object (RFC 9083 §4.2), such as the registrar's about a domain. */
 export const relatedAddresses = (object: JsonObject): string[] =>
-  listOf(object.links).flatMap((link) => {
-    const { rel, type, href } = objectOf(link);
-    const isRelated = textOf(rel)?.toLowerCase() === 'related' && textOf(type)?.toLowerCase() === RDAP_MEDIA_TYPE;
-    return isRelated ? (textOf(href) ?? []) : [];
+  asList(object.links).flatMap((link) => {
+    const { rel, type, href } = asObject(link);
+    const isRelated = asText(rel)?.toLowerCase() === 'related' && asText(type)?.toLowerCase() === RDAP_MEDIA_TYPE;
+    return isRelated ? (asText(href) ?? []) : [];
   });
 
 export const RDAP_MEDIA_TYPE = 'application/rdap+json';

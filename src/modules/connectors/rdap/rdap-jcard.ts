@@ -1,5 +1,5 @@
 import { joinLines } from '../../../kernel/text/join-lines';
-import { type JsonObject, listOf, objectOf, textOf } from '../../../kernel/untrusted/json-object';
+import { type JsonObject, asList, asObject, asText } from '../../../kernel/untrusted/json-object';
 
 export interface JCardAddress {
   street: string;
@@ -33,10 +33,10 @@ interface Property {
 
 /** Reads `vcardArray` (RFC 7095). Malformed parts are ignored and never cause an error. */
 export function readJCard(value: unknown): JCard {
-  const [tag, properties] = listOf(value);
-  const card = tag === 'vcard' ? listOf(properties).flatMap(readProperty) : [];
+  const [tag, properties] = asList(value);
+  const card = tag === 'vcard' ? asList(properties).flatMap(readProperty) : [];
   const first = (name: string): unknown => card.find((property) => property.name === name)?.values[0];
-  const [last, given, additional] = listOf(first('n')).map(joined);
+  const [last, given, additional] = asList(first('n')).map(joined);
   return {
     kind: joined(first('kind')).toLowerCase(),
     fullName: joined(first('fn')),
@@ -50,8 +50,8 @@ export function readJCard(value: unknown): JCard {
 
 /** `[name, parameters, type, value, …]` (RFC 7095 §3.3). */
 function readProperty(property: unknown): Property[] {
-  const [name, parameters, , ...values] = listOf(property);
-  return typeof name === 'string' ? [{ name: name.toLowerCase(), parameters: objectOf(parameters), values }] : [];
+  const [name, parameters, , ...values] = asList(property);
+  return typeof name === 'string' ? [{ name: name.toLowerCase(), parameters: asObject(parameters), values }] : [];
 }
 
 /** Only the name: further values are units within the organisation (RFC 6350 §6.6.4). */
@@ -59,7 +59,7 @@ const organisationOf = (value: unknown): string => joined(Array.isArray(value) ?
 
 /** The components in the order of RFC 6350 §6.3.1. */
 function addressOf({ parameters, values }: Property): JCardAddress {
-  const [box, extension, street, city, region, postalCode, country] = listOf(values[0]).map(joined);
+  const [box, extension, street, city, region, postalCode, country] = asList(values[0]).map(joined);
   return {
     street: [street, extension, box].filter((part) => part !== undefined && part !== '').join(', '),
     city: city ?? '',
@@ -79,12 +79,12 @@ function isVoice({ name, parameters }: Property): boolean {
 const phoneOf = (value: unknown): string[] => plain(value).map((text) => text.replace(/^tel:/i, ''));
 
 const plain = (value: unknown): string[] => {
-  const text = textOf(value);
+  const text = asText(value);
   return text === null ? [] : [text];
 };
 
 /** A component may itself be a list of texts. Line breaks become commas. */
 function joined(value: unknown): string {
-  const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((part) => textOf(part) ?? []);
+  const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((part) => asText(part) ?? []);
   return joinLines(texts.join(', '));
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf, objectsOf, textOf } from '../../../kernel/untrusted/json-object';
+import { type JsonObject, asObject, asObjects, asText } from '../../../kernel/untrusted/json-object';
 import type { JCard } from './rdap-jcard';
 
 /** Texts that registries and registrars write in place of undisclosed values. */
@@ -31,12 +31,12 @@ const PROPERTY_WORDS: readonly (readonly [RegExp, string])[] = [
  * not those of the registrant.
  */
 export function redactedProperties(document: JsonObject): RedactedProperties {
-  const properties = objectsOf(document.redacted)
+  const properties = asObjects(document.redacted)
     .filter(({ method }) => method === 'partialValue' || method === 'replacementValue')
     .flatMap((redaction) => {
-      const name = objectOf(redaction.name);
-      const label = textOf(name.type) ?? textOf(name.description) ?? '';
-      const path = [redaction.postPath, redaction.prePath].map(textOf).join(' ');
+      const name = asObject(redaction.name);
+      const label = asText(name.type) ?? asText(name.description) ?? '';
+      const path = [redaction.postPath, redaction.prePath].map(asText).join(' ');
       if (!/registrant/i.test(label) && !path.includes('registrant')) return [];
       const property = /@\[0\]\s*==\s*['"](\w+)['"]/.exec(path)?.[1] ?? wordedProperty(label);
       return property === undefined ? [] : [property.toLowerCase()];

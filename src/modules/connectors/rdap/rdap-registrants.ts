@@ -1,6 +1,6 @@
 import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import type { EntityRecord, RecordSchema } from '../../../kernel/entities/entity-record';
-import { type JsonObject, textOf } from '../../../kernel/untrusted/json-object';
+import { type JsonObject, asText } from '../../../kernel/untrusted/json-object';
 import { entitiesWith } from './rdap-facts';
 import { type JCard, readJCard } from './rdap-jcard';
 import { disclosedCard, redactedProperties } from './rdap-redaction';
@@ -15,7 +15,7 @@ export function readRegistrants(object: JsonObject, subject: RdapSubject): Entit
     addNames(draft, card);
     addContact(draft, card);
     if (subject.kind === 'domain') draft.addIdentifier('url', subject.name);
-    const handle = textOf(entity.handle);
+    const handle = asText(entity.handle);
     if (handle !== null) draft.addExtra('registryHandle', handle);
     const result = draft.finish();
     return 'entity' in result ? [result.entity] : [];

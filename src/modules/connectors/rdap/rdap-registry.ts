@@ -1,5 +1,5 @@
 import { IPv4, IPv6, parse, parseCIDR } from 'ipaddr.js';
-import { isObject, listOf, textsOf } from '../../../kernel/untrusted/json-object';
+import { isObject, asList, asTexts } from '../../../kernel/untrusted/json-object';
 
 /** One of IANA's registries of RDAP services (RFC 9224 §3), which maps names or address ranges to servers. */
 export interface RdapRegistry {
@@ -9,9 +9,9 @@ export interface RdapRegistry {
 /** Null for an invalid registry; services without an entry or a usable address are skipped. */
 export function readRegistry(document: unknown): RdapRegistry | null {
   if (!isObject(document) || !Array.isArray(document.services)) return null;
-  const services = listOf(document.services).map((service) => {
-    const [entries, urls] = listOf(service);
-    return { entries: textsOf(entries).map((entry) => entry.toLowerCase()), servers: byPreference(textsOf(urls)) };
+  const services = asList(document.services).map((service) => {
+    const [entries, urls] = asList(service);
+    return { entries: asTexts(entries).map((entry) => entry.toLowerCase()), servers: byPreference(asTexts(urls)) };
   });
   return { services: services.filter(({ entries, servers }) => entries.length > 0 && servers.length > 0) };
 }

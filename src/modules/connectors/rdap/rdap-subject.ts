@@ -10,7 +10,7 @@ export interface RdapSubject {
 }
 
 /** The registered domain, or the address if it is a public one. Null for other identifiers. */
-export function rdapSubjectOf({ type, normalized, facts }: CheckedIdentifier): RdapSubject | null {
+export function toRdapSubject({ type, normalized, facts }: CheckedIdentifier): RdapSubject | null {
   switch (type) {
     case 'ip':
       return addressSubject(normalized);

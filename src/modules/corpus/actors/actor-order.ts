@@ -31,7 +31,7 @@ export interface ActorOrder {
   sort_order: 'asc' | 'desc';
 }
 
-export const placeTypeOf = ({ sort_by }: Pick<ActorOrder, 'sort_by'>): PlaceType => PLACE_TYPES[sort_by];
+export const cursorTypeFor = ({ sort_by }: Pick<ActorOrder, 'sort_by'>): PlaceType => PLACE_TYPES[sort_by];
 
 /** `-` for an actor without a value in the column, otherwise `+` and the value. */
 const NO_VALUE = '-';
@@ -47,5 +47,5 @@ export function actorPosition(order: ActorOrder, place: Place): EventPosition | 
   if (column !== order.sort_by || direction !== order.sort_order) return undefined;
   if (value === NO_VALUE) return { id, sortKey: null };
   const sortKey = value.slice(1);
-  return value.startsWith('+') && isOfPlaceType(placeTypeOf(order), sortKey) ? { id, sortKey } : undefined;
+  return value.startsWith('+') && isOfPlaceType(cursorTypeFor(order), sortKey) ? { id, sortKey } : undefined;
 }

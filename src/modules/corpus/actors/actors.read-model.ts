@@ -3,7 +3,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import type { Page } from '../../../platform/paging/page-query';
 import { placeText, SQL_TYPES } from '../../../platform/paging/place-sql';
-import { actorPlace, actorPosition, isCounter, placeTypeOf } from './actor-order';
+import { actorPlace, actorPosition, isCounter, cursorTypeFor } from './actor-order';
 import { ACTOR_CURSOR, type ActorAnswer, type ActorListQuery } from './actors.dto';
 import { addDataScope } from '../filters/event-filter';
 import { isAfter, orderBy } from '../filters/event-order';
@@ -58,7 +58,7 @@ export class ActorsReadModel {
          select id, sort_key from hit where ${afterCursor(conditions, filter)}
          order by ${orderBy(filter, 'sort_key', 'id')} limit ${conditions.parameter(limit + 1)}
        )
-       select page.id, ${placeText('page.sort_key', placeTypeOf(filter))} as place, (select count(*) from hit) as total
+       select page.id, ${placeText('page.sort_key', cursorTypeFor(filter))} as place, (select count(*) from hit) as total
        from (values (1)) as always (one) left join page on true
        order by ${orderBy(filter, 'page.sort_key', 'page.id')}`,
       conditions.parameters,
@@ -143,7 +143,7 @@ function addVisibility(conditions: SqlConditions, dataScope: DataScope | null): 
 function afterCursor(conditions: SqlConditions, query: ActorListQuery): string {
   const position = query.cursor && actorPosition(query, query.cursor);
   if (!position) return 'true';
-  const columns = { key: 'sort_key', id: 'id', type: SQL_TYPES[placeTypeOf(query)] };
+  const columns = { key: 'sort_key', id: 'id', type: SQL_TYPES[cursorTypeFor(query)] };
   return isAfter(conditions, columns, query.sort_order, position);
 }
 

@@ -5,7 +5,7 @@ import { orderBy } from '../filters/event-order';
 import { EventTotals, type MonthCounts, type OpenTotal, type Standing, type Tally } from './event-totals';
 import type { EventAnswer } from './events.dto';
 import { buildConditions, type EventSelection } from './events.read-model';
-import { addWindow, holdsPage, type MonthWindow, sizeOf, windowOf } from './month-window';
+import { addWindow, holdsPage, type MonthWindow, countInWindow, findWindow } from './month-window';
 import type { SqlConditions } from '../../../platform/database/sql-conditions';
 
 export interface EventPageLimits {
@@ -81,7 +81,7 @@ export class EventPagesReadModel {
 
   #windowFor({ order }: EventSelection, { kept }: OpenTotal, page: PageOf): MonthWindow | null {
     if (kept === undefined || kept.total <= this.limits.fewEvents || order.sort_by !== 'event_date') return null;
-    return windowOf(kept.months, order.sort_order, page);
+    return findWindow(kept.months, order.sort_order, page);
   }
 
   /**
@@ -96,7 +96,7 @@ export class EventPagesReadModel {
     { limit, offset }: PageOf,
   ): Promise<boolean> {
     if (window) {
-      const size = sizeOf(window, await this.totals.sizes());
+      const size = countInWindow(window, await this.totals.sizes());
       return (size / window.held) * (offset - window.skipped + limit) > this.limits.manyEvents;
     }
     if (kept !== undefined) return kept.total <= this.limits.fewEvents;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { holdsPage, sizeOf, windowOf } from './month-window';
+import { holdsPage, countInWindow, findWindow } from './month-window';
 
 const MONTHS = ['1999-12-01', '2018-01-01', '2018-02-01', '2018-03-01', '2019-07-01'];
 const counts = fc
@@ -24,7 +24,7 @@ describe('windowOf', () => {
   it('contains the page and skips the events before it', () => {
     fc.assert(
       fc.property(counts, direction, page, (months, order, wanted) => {
-        const window = windowOf(months, order, wanted);
+        const window = findWindow(months, order, wanted);
         const list = listOf(months, order);
         const shown = list.slice(wanted.offset, wanted.offset + wanted.limit);
         if (window === null) {
@@ -33,7 +33,7 @@ describe('windowOf', () => {
         }
         const within = list.filter((month) => month >= window.first && month <= window.last);
         expect(within).toHaveLength(window.held);
-        expect(sizeOf(window, months)).toBe(window.held);
+        expect(countInWindow(window, months)).toBe(window.held);
         const start = wanted.offset - window.skipped;
         expect(within.slice(start, start + wanted.limit)).toEqual(shown);
         expect(holdsPage(window, months, order, wanted)).toBe(true);
@@ -47,7 +47,7 @@ describe('holdsPage', () => {
   it('is false if changed counts would give another page from that window', () => {
     fc.assert(
       fc.property(counts, counts, direction, page, (known, now, order, wanted) => {
-        const window = windowOf(known, order, wanted);
+        const window = findWindow(known, order, wanted);
         fc.pre(window !== null);
         if (!holdsPage(window, now, order, wanted)) return;
         const list = listOf(now, order);

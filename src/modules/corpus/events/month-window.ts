@@ -36,7 +36,7 @@ const isDated = (month: string): boolean => month !== 'infinity';
  * The months that contain the events from `offset` to `offset + limit`, by the counts of each month. Null if the page
  * includes events without a date, which come last in both directions, or the end of the list.
  */
-export function windowOf(months: Counts, direction: 'asc' | 'desc', { limit, offset }: PageOf): MonthWindow | null {
+export function findWindow(months: Counts, direction: 'asc' | 'desc', { limit, offset }: PageOf): MonthWindow | null {
   const sorted = sortedMonths(months);
   const inOrder = direction === 'asc' ? sorted : sorted.toReversed();
   let first: string | undefined;
@@ -58,7 +58,7 @@ export function windowOf(months: Counts, direction: 'asc' | 'desc', { limit, off
 }
 
 /** The number of events of any kind in the months of a window. */
-export function sizeOf({ first, last }: MonthWindow, months: Counts): number {
+export function countInWindow({ first, last }: MonthWindow, months: Counts): number {
   let size = 0;
   for (const [month, count] of months) if (month >= first && month <= last) size += count;
   return size;

@@ -15,7 +15,7 @@ const SHORT_WORD_IN_ASCII = /(?<![a-z0-9])[a-z0-9]{1,2}(?![a-z0-9])/g;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
 /** The keys of a folded text, as a tsvector. */
-export function shortKeysOf(foldedText: string): string {
+export function findShortKeys(foldedText: string): string {
   const keys = new Set<string>();
   if (BEYOND_ASCII.test(foldedText)) {
     for (const [run] of foldedText.matchAll(RUN)) {

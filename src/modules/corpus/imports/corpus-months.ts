@@ -4,7 +4,7 @@ import type { SystemTx } from '../../../platform/database/db';
 const UNDATED = 'infinity';
 
 /** The first day of the month that an ISO 8601 date lies in. */
-export const monthOf = (eventDate: string | null): string =>
+export const toMonth = (eventDate: string | null): string =>
   eventDate === null ? UNDATED : `${eventDate.slice(0, 7)}-01`;
 
 /** The months of these events as they are stored. */

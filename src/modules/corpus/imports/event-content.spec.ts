@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sampleEvent } from '../../../../test/support/samples/event-samples';
 import type { JsonValue } from '../../../kernel/untrusted/json-object';
 import type { EventInput } from '../corpus.contract';
-import { searchTextOf, stableJson } from './event-content';
+import { makeSearchText, stableJson } from './event-content';
 import { encodeEvent } from './event-row';
 
 const hashOf = (more: Partial<EventInput>): string => encodeEvent(sampleEvent('x', more)).contentHash;
@@ -69,6 +69,6 @@ describe('stableJson', () => {
 });
 
 test('searchTextOf folds title and description', () => {
-  expect(searchTextOf({ title: 'Überfall', description: 'in  Łódź' })).toBe('uberfall in lodz');
-  expect(searchTextOf({ title: 'Überfall', description: null })).toBe('uberfall');
+  expect(makeSearchText({ title: 'Überfall', description: 'in  Łódź' })).toBe('uberfall in lodz');
+  expect(makeSearchText({ title: 'Überfall', description: null })).toBe('uberfall');
 });

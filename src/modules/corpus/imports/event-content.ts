@@ -38,7 +38,7 @@ function withSortedKeys(value: JsonValue): JsonValue {
 }
 
 /** The text that searches read: the folded title and description. */
-export const searchTextOf = ({ title, description }: Pick<EventInput, 'title' | 'description'>): string =>
+export const makeSearchText = ({ title, description }: Pick<EventInput, 'title' | 'description'>): string =>
   foldText(description === null ? title : `${title} ${description}`);
 
 /** Distinct values in the order of their first occurrence; null if there are none. */

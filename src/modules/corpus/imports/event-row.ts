@@ -8,9 +8,9 @@ import {
   copyTextArray,
 } from '../../../platform/database/copy-text';
 import type { ActorInput, EventInput, EventSourceInput } from '../corpus.contract';
-import { monthOf } from './corpus-months';
-import { distinctOrNull, searchTextOf, stableJson } from './event-content';
-import { shortKeysOf } from '../filters/short-keys';
+import { toMonth } from './corpus-months';
+import { distinctOrNull, makeSearchText, stableJson } from './event-content';
+import { findShortKeys } from '../filters/short-keys';
 
 /** An event prepared for COPY while the previous batch is being stored. It keeps only what is needed later. */
 export interface EncodedEvent {
@@ -68,8 +68,8 @@ const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
   ['actor_count', ({ actors }) => copyNumber(new Set(actors.map((actor) => actor.sourceActorId)).size)],
   ['source_domains', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ domain }) => domain)))],
   ['source_types', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ type }) => type)))],
-  ['search_text', (event) => copyText(searchTextOf(event))],
-  ['short_keys', (event) => copyText(shortKeysOf(searchTextOf(event)))],
+  ['search_text', (event) => copyText(makeSearchText(event))],
+  ['short_keys', (event) => copyText(findShortKeys(makeSearchText(event)))],
   ['source_updated_at', (event) => copyText(event.sourceUpdatedAt ?? null)],
 ];
 
@@ -92,7 +92,7 @@ export function encodeEvent(event: EventInput): EncodedEvent {
     sourceUpdatedAt: event.sourceUpdatedAt ?? null,
     content: `${given}\t${encodeWith(DERIVED, event)}`,
     contentHash: hash('sha256', given + links),
-    month: monthOf(event.eventDate),
+    month: toMonth(event.eventDate),
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../../kernel/identity/principal';
 import { answerHeaders } from '../../../platform/http/operations/answer-headers';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
-import { preconditionsOf } from '../../../platform/http/answers/entity-tag';
+import { readPreconditions } from '../../../platform/http/answers/entity-tag';
 import { Operation } from '../../../platform/http/operations/operation';
 import { ConditionalRead } from '../../../platform/http/answers/tagged-answer';
 import { EventTileParams, EventTileQuery } from './event-tiles.dto';
@@ -46,7 +46,7 @@ export class EventTilesController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    const { tag, bytes } = await this.tiles.tile(address, query, dataScope, preconditionsOf(headers));
+    const { tag, bytes } = await this.tiles.tile(address, query, dataScope, readPreconditions(headers));
     void reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: VARY });
     if (bytes) {
       void reply.header('content-type', MEDIA_TYPE);

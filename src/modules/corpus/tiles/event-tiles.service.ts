@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
-import { entityTagOf, isNotModified, type Preconditions } from '../../../platform/http/answers/entity-tag';
+import { formatEntityTag, isNotModified, type Preconditions } from '../../../platform/http/answers/entity-tag';
 import { CorpusService } from '../corpus.service';
 import { drawTile } from './tile-drawing';
 import { encodeTile, type TileFeatures, tileFeatures } from './tile-encoding';
@@ -52,12 +52,12 @@ export class EventTilesService {
   ): Promise<EventTile> {
     const digest = digestOf([DRAWING, address, filter, dataScope]);
     const revision = await this.corpus.revision();
-    const current = entityTagOf(revision, digest);
+    const current = formatEntityTag(revision, digest);
     if (isNotModified(conditions, current)) return { tag: current, bytes: undefined };
     if (this.index.revision < revision) await this.index.refresh();
     const matches = await this.#matchesOf(filter, dataScope?.asOf);
     // Nothing is awaited between this and the drawing, so the tag belongs to the drawn state.
-    const tag = entityTagOf(this.index.revision, digest);
+    const tag = formatEntityTag(this.index.revision, digest);
     const kept = this.#tiles.get(tag);
     if (kept) return { tag, bytes: kept.length === 0 ? null : kept };
     const isShown = tileTest(this.index.columns, filter, dataScope, matches && ((slot) => matches.has(slot)));

@@ -1,7 +1,7 @@
 import { toMercator, WORLD_SIDE } from '../../../kernel/geodesy/web-mercator';
 import type { Db } from '../../../platform/database/db';
 import { TileColumns, type TileEvent } from './tile-columns';
-import { CODE_ZOOM, codeOf, codesOfCell, firstFrom, orderByCode } from './tile-places';
+import { CODE_ZOOM, mortonCode, codesOfCell, firstFrom, orderByCode } from './tile-places';
 import { UuidSlots } from '../memory-index/uuid-slots';
 
 const ROWS_AT_A_TIME = 10_000;
@@ -153,7 +153,7 @@ export class TileIndex {
     }
     if (known !== NOWHERE) columns.remove(known);
     const event: TileEvent | null = place && { ...row, ...place, slot };
-    this.#positions[slot] = event ? columns.add(event, codeOf(event.x, event.y)) : NOWHERE;
+    this.#positions[slot] = event ? columns.add(event, mortonCode(event.x, event.y)) : NOWHERE;
   }
 
   #growPositions(atLeast: number): void {

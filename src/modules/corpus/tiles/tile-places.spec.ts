@@ -1,4 +1,4 @@
-import { codeOf, codesOfCell, firstFrom, orderByCode } from './tile-places';
+import { mortonCode, codesOfCell, firstFrom, orderByCode } from './tile-places';
 import { randomNumbers } from '../../../../test/support/samples/random-numbers';
 
 const random = randomNumbers(3);
@@ -11,14 +11,14 @@ test('codesOfCell returns the codes of the places in a cell', () => {
     const side = 2 ** (32 - zoom);
     const [column, row] = [Math.floor(x / side), Math.floor(y / side)];
     const { first, end } = codesOfCell(zoom, column, row);
-    expect(codeOf(x, y)).toBeGreaterThanOrEqual(first);
-    expect(codeOf(x, y)).toBeLessThan(end);
+    expect(mortonCode(x, y)).toBeGreaterThanOrEqual(first);
+    expect(mortonCode(x, y)).toBeLessThan(end);
     const beside = codesOfCell(zoom, column ^ 1, row);
     if (zoom > 0) expect(beside.first >= end || beside.end <= first).toBe(true);
   }
   expect(codesOfCell(0, 0, 0)).toEqual({ first: 0, end: 2 ** 32 });
   expect(codesOfCell(1, 1, 1)).toEqual({ first: 3 * 2 ** 30, end: 2 ** 32 });
-  expect([codeOf(0, 0), codeOf(2 ** 32 - 1, 2 ** 32 - 1)]).toEqual([0, 2 ** 32 - 1]);
+  expect([mortonCode(0, 0), mortonCode(2 ** 32 - 1, 2 ** 32 - 1)]).toEqual([0, 2 ** 32 - 1]);
 });
 
 test('orderByCode sorts positions by code and is stable', () => {

@@ -5,7 +5,7 @@ export const CODE_ZOOM = 16;
  * The number of a cell of zoom 16 along the Z-order curve (Morton 1966): every cell of a lower zoom is one run of
  * codes.
  */
-export const codeOf = (x: number, y: number): number => (spread(x >>> 16) | (spread(y >>> 16) << 1)) >>> 0;
+export const mortonCode = (x: number, y: number): number => (spread(x >>> 16) | (spread(y >>> 16) << 1)) >>> 0;
 
 /** The codes from `first` up to but excluding `end` belong to a cell of `zoom`, which is at most 16. */
 export function codesOfCell(zoom: number, column: number, row: number): { first: number; end: number } {

@@ -15,7 +15,7 @@ import {
   UN_XML,
 } from '../../../../test/support/samples/list-readers';
 import { ValidationError } from '../../../kernel/errors/validation-error';
-import { DATASET_FORMATS, type DatasetFormat, formatsOf, openList, OWN_LISTS } from './dataset-formats';
+import { DATASET_FORMATS, type DatasetFormat, formatsFor, openList, OWN_LISTS } from './dataset-formats';
 
 const MAPPING = { No: 'id', Name: 'name' };
 const TABLE = 'No,Name\n1,Jane Doe\n2,Joan Roe\n';
@@ -50,8 +50,9 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
 
 describe('formatsOf', () => {
   test('allows known lists only their own formats, and others FollowTheMoney and tables', () => {
-    expect(OWN_LISTS.flatMap(formatsOf)).toEqual(['ofac-csv', 'ofac-xml', 'un-xml', 'csl-csv']);
-    for (const id of ['my_list', 'constructor', 'toString', '__proto__']) expect(formatsOf(id)).toEqual(['ftm', 'csv']);
+    expect(OWN_LISTS.flatMap(formatsFor)).toEqual(['ofac-csv', 'ofac-xml', 'un-xml', 'csl-csv']);
+    for (const id of ['my_list', 'constructor', 'toString', '__proto__'])
+      expect(formatsFor(id)).toEqual(['ftm', 'csv']);
   });
 });
 

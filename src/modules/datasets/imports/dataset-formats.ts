@@ -22,7 +22,7 @@ const OWN_FORMATS: Readonly<Record<string, readonly DatasetFormat[]>> = {
 };
 export const OWN_LISTS = Object.keys(OWN_FORMATS);
 
-export const formatsOf = (dataset: string): readonly DatasetFormat[] =>
+export const formatsFor = (dataset: string): readonly DatasetFormat[] =>
   Object.hasOwn(OWN_FORMATS, dataset) ? (OWN_FORMATS[dataset] ?? []) : ['ftm', 'csv'];
 
 /** The body of a request with a list, its Content-Type, and the last mapping. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
-import { macOf } from '../../../platform/crypto/credential-text';
+import { computeMac } from '../../../platform/crypto/credential-text';
 import { afterCommit, type TenantWideTx } from '../../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { ApiKeyCache } from '../api-key-cache';
@@ -76,7 +76,7 @@ export class ApiKeyRotationService {
   ): Promise<void> {
     const { name, role, permissions, dataScope, allPortfolios, rateLimitPerMinute, expiresAt } = former;
     const same = { name, role, permissions, dataScope, allPortfolios, rateLimitPerMinute, expiresAt };
-    const mac = macOf(text, this.#pepper);
+    const mac = computeMac(text, this.#pepper);
     const portfolioIds = await this.keys.portfolioIds(tx, former.id);
     await this.keys.add(tx, { ...same, id, lookupId, mac, prefix, rotatedFrom: former.id }, portfolioIds);
   }

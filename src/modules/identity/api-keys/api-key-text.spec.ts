@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { isSameMac, macOf } from '../../../platform/crypto/credential-text';
-import { lookupIdOf, makeApiKey } from './api-key-text';
+import { isSameMac, computeMac } from '../../../platform/crypto/credential-text';
+import { readLookupId, makeApiKey } from './api-key-text';
 
 describe('API key text', () => {
   test('creates a key in the documented form with its lookup id', () => {
     const key = makeApiKey();
     expect(key.text).toMatch(/^tms_[0-9A-Za-z]{13}_[0-9A-Za-z]{49}$/);
-    expect(lookupIdOf(key.text)).toBe(key.lookupId);
+    expect(readLookupId(key.text)).toBe(key.lookupId);
     expect(key.text.startsWith(`${key.prefix}_`)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('API key text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: text.length - 1 }), fc.constantFrom('x', 'Q', '7'), (index, other) => {
         const changed = text.slice(0, index) + other + text.slice(index + 1);
-        return changed === text || text[index] === '_' || lookupIdOf(changed) === undefined;
+        return changed === text || text[index] === '_' || readLookupId(changed) === undefined;
       }),
     );
   });
@@ -27,15 +27,15 @@ describe('API key text', () => {
   test.each(['', 'tms_', 'tms_short_x', `${makeApiKey().text} `, `${makeApiKey().text}a`, 'x'.repeat(100_000)])(
     'refuses invalid text %#',
     (text) => {
-      expect(lookupIdOf(text)).toBeUndefined();
+      expect(readLookupId(text)).toBeUndefined();
     },
   );
 
   test('computes a MAC that depends on the key and the pepper', () => {
-    const mac = macOf('a', Buffer.alloc(32, 1));
-    expect(isSameMac(mac, macOf('a', Buffer.alloc(32, 1)))).toBe(true);
-    expect(isSameMac(mac, macOf('b', Buffer.alloc(32, 1)))).toBe(false);
-    expect(isSameMac(mac, macOf('a', Buffer.alloc(32, 2)))).toBe(false);
+    const mac = computeMac('a', Buffer.alloc(32, 1));
+    expect(isSameMac(mac, computeMac('a', Buffer.alloc(32, 1)))).toBe(true);
+    expect(isSameMac(mac, computeMac('b', Buffer.alloc(32, 1)))).toBe(false);
+    expect(isSameMac(mac, computeMac('a', Buffer.alloc(32, 2)))).toBe(false);
     expect(isSameMac(mac, mac.subarray(1))).toBe(false);
   });
 });

@@ -5,4 +5,4 @@ const API_KEY = new CredentialText('tms');
 export const makeApiKey = (): NewCredential => API_KEY.make();
 
 /** The part of a key by which it is found; undefined if the text cannot be a key. */
-export const lookupIdOf = (text: string): string | undefined => API_KEY.lookupIdOf(text);
+export const readLookupId = (text: string): string | undefined => API_KEY.lookupIdOf(text);

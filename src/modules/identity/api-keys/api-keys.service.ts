@@ -7,7 +7,7 @@ import type { GrantCeiling } from '../../../kernel/identity/grant-ceiling';
 import { keyPermissions } from '../../../kernel/identity/permissions';
 import type { DataScope, Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
-import { macOf } from '../../../platform/crypto/credential-text';
+import { computeMac } from '../../../platform/crypto/credential-text';
 import { afterCommit, type TenantWideTx } from '../../../platform/database/db';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
@@ -68,7 +68,7 @@ export class ApiKeysService {
         {
           id,
           lookupId,
-          mac: macOf(text, this.#pepper),
+          mac: computeMac(text, this.#pepper),
           prefix,
           name: body.name,
           role: body.role,

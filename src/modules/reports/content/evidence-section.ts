@@ -1,6 +1,6 @@
 import { humanWord } from '../human-word';
 import type { ReportSection } from '../report-model';
-import { factsOf, instantText } from './words';
+import { presentFacts, instantText } from './words';
 
 /** The audit record of the request that created the report, with its proof in a signed checkpoint. */
 export interface RecordEvidence {
@@ -58,7 +58,7 @@ export function evidenceSection(evidence: RecordEvidence): ReportSection {
       },
       {
         kind: 'facts',
-        facts: factsOf(
+        facts: presentFacts(
           ['Who', requesterText(evidence)],
           ['What', action],
           ['When', instantText(loggedAt)],

@@ -4,7 +4,7 @@ import type { IncidentContent, ThreatContent } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
 import { assessmentFacts } from './threat-sections';
-import { count, factsOf, instantText, levelCell } from './words';
+import { count, presentFacts, instantText, levelCell } from './words';
 
 /** The report of an incident, with the threats that analysts grouped in it. */
 export function incidentReport({ incident, threats, places }: IncidentContent): ReportParts {
@@ -14,7 +14,7 @@ export function incidentReport({ incident, threats, places }: IncidentContent): 
     title: incident.title,
     subtitle: `${humanWord(incident.status)} ${incident.scope === 'investigation' ? 'investigation' : 'incident'} of ${count(links.length, 'threat')}`,
     subject: incident.title,
-    facts: factsOf(
+    facts: presentFacts(
       ['Status', humanWord(incident.status)],
       ['Scope', humanWord(incident.scope)],
       ['Started', instantText(incident.started_at)],
@@ -26,7 +26,7 @@ export function incidentReport({ incident, threats, places }: IncidentContent): 
           { kind: 'paragraph', isLead: true, text: incident.description ?? 'No description was given.' },
           {
             kind: 'facts',
-            facts: factsOf(
+            facts: presentFacts(
               ['Started', instantText(incident.started_at)],
               ['Created', instantText(incident.created_at)],
               ['Last updated', instantText(incident.updated_at)],

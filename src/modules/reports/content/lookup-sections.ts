@@ -3,7 +3,7 @@ import { humanWord } from '../human-word';
 import type { ReportBlock, ReportFact, ReportSection, TableBlock } from '../report-model';
 import type { LookupContent } from '../report-content';
 import type { ReportParts } from './report-parts';
-import { count, factsOf, instantText, percent, shortenText } from './words';
+import { count, presentFacts, instantText, percent, shortenText } from './words';
 
 type Entity = LookupContent['entities'][number];
 type Profile = Entity['profile'];
@@ -22,7 +22,7 @@ export function lookupReport(answer: LookupContent): ReportParts {
     title: titleOf(answer),
     subtitle: `${humanWord(resolution.status)}, ${count(entities.length, 'entity', 'entities')}`,
     subject: answer.identifiers.map(({ type, value }) => `${humanWord(type)} ${value}`).join(', '),
-    facts: factsOf(
+    facts: presentFacts(
       ['Queried', instantText(answer.queried_at)],
       ['Depth', humanWord(answer.depth)],
       ['Reference', answer.audit.requester_reference],
@@ -156,7 +156,7 @@ const value = ({ value: text }: { value: string }): string => text;
 const countries = (data: Profile['countries']): string => lines(data, (datum) => commonCountryName(datum.value));
 
 function profileFacts(profile: Profile): ReportFact[] {
-  return factsOf(
+  return presentFacts(
     [
       'Names',
       lines(profile.names, (name) =>
@@ -282,7 +282,7 @@ const lineage = ({ source_coverage: coverage }: LookupContent): ReportSection =>
     },
     {
       kind: 'facts',
-      facts: factsOf(['Sources that responded', coverage.available.join(', ') || 'none']),
+      facts: presentFacts(['Sources that responded', coverage.available.join(', ') || 'none']),
     },
     {
       kind: 'table',
@@ -293,7 +293,7 @@ const lineage = ({ source_coverage: coverage }: LookupContent): ReportSection =>
     },
     {
       kind: 'facts',
-      facts: factsOf(['Not relevant to this lookup', coverage.not_asked.map(({ id }) => id).join(', ')]),
+      facts: presentFacts(['Not relevant to this lookup', coverage.not_asked.map(({ id }) => id).join(', ')]),
     },
   ],
 });

@@ -4,7 +4,7 @@ import type { BarsBlock, ReportSection, RiskLevel } from '../report-model';
 import type { PortfolioContent, ThreatInList } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, factsOf, instantText } from './words';
+import { count, presentFacts, instantText } from './words';
 
 const LEVELS: readonly RiskLevel[] = ['critical', 'high', 'medium', 'low', 'negligible'];
 const MOST_BARS = 10;
@@ -18,7 +18,7 @@ export function portfolioReport(name: string, content: PortfolioContent): Report
     title: name,
     subtitle: `${count(total, 'threat')} to ${count(places.length, 'monitored asset')}`,
     subject: `Portfolio ${name}`,
-    facts: factsOf(
+    facts: presentFacts(
       ['As of', instantText(evaluation.now)],
       ['Evaluated', evaluation.evaluated_at && instantText(evaluation.evaluated_at)],
     ),
@@ -149,7 +149,7 @@ const lineage = ({ threats, evaluation }: PortfolioContent): ReportSection => ({
   blocks: [
     {
       kind: 'facts',
-      facts: factsOf(
+      facts: presentFacts(
         ['Sources', [...new Set(threats.flatMap(({ sources }) => sources))].sort().join(', ') || 'none'],
         ['Corpus revision', String(evaluation.corpus_revision)],
         [

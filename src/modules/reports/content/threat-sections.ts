@@ -4,7 +4,7 @@ import type { ReportSection } from '../report-model';
 import type { SingleThreatContent, ThreatContent } from '../report-content';
 import type { ReportParts } from './report-parts';
 import { placesTable, threatFigures, threatsTable } from './threat-blocks';
-import { count, dayText, degrees, factsOf, instantText, kilometres, shortenText } from './words';
+import { count, dayText, degrees, presentFacts, instantText, kilometres, shortenText } from './words';
 
 /** The report of a threat, its evidence and its development. */
 export function threatReport({ threat, history, places }: SingleThreatContent): ReportParts {
@@ -13,7 +13,7 @@ export function threatReport({ threat, history, places }: SingleThreatContent): 
     title: threat.title,
     subtitle: `${humanWord(threat.severity)} severity, risk ${threat.risk_score.toFixed(0)} of 100`,
     subject: threat.title,
-    facts: factsOf(
+    facts: presentFacts(
       ['Severity', humanWord(threat.severity)],
       ['Status', humanWord(threat.status)],
       ['Observed', instantText(threat.observed_at)],
@@ -50,7 +50,7 @@ const RELIABILITY: Readonly<Record<ThreatContent['reliability'], string>> = {
 
 export function assessmentFacts(threat: ThreatContent) {
   const uncertainty = threat.location_uncertainty_km;
-  return factsOf(
+  return presentFacts(
     ['Type', humanWord(threat.threat_type)],
     ['Likelihood', `${humanWord(threat.likelihood)}. ${threat.likelihood_rationale}`],
     ['Impact', `${humanWord(threat.impact_severity)}. ${threat.impact_rationale}`],

@@ -2,7 +2,7 @@ import { humanWord } from '../human-word';
 import type { BarsBlock, ReportBlock, ReportSection } from '../report-model';
 import type { WebSearchContent } from '../report-content';
 import type { ReportParts } from './report-parts';
-import { count, factsOf, instantText, percent } from './words';
+import { count, presentFacts, instantText, percent } from './words';
 
 type Item = WebSearchContent['items'][number];
 
@@ -16,7 +16,7 @@ export function webSearchReport(content: WebSearchContent): ReportParts {
     title: subject.name,
     subtitle: `${count(items.length, 'article')}, ${adverse.length} with adverse findings`,
     subject: `${subject.name} (${humanWord(subject.type)})`,
-    facts: factsOf(
+    facts: presentFacts(
       ['Submitted', instantText(search.submittedAt)],
       ['Completed', search.completedAt && instantText(search.completedAt)],
     ),
@@ -39,7 +39,7 @@ function summary({ request, items }: WebSearchContent, adverse: readonly Item[])
       },
       {
         kind: 'facts',
-        facts: factsOf(
+        facts: presentFacts(
           ['Name', subject.name],
           ['Also known as', subject.aliases.join(', ')],
           ['Regions', subject.regions.join(', ')],
@@ -80,7 +80,7 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
     { kind: 'paragraph', text: item.summary },
     {
       kind: 'facts',
-      facts: factsOf(
+      facts: presentFacts(
         ['Source', [item.displayDomain, item.publishedAt?.slice(0, 10), item.language].filter(Boolean).join(', ')],
         ['URL', item.resultUrl && [{ text: item.resultUrl, style: 'code' as const }]],
         [
@@ -110,7 +110,7 @@ const lineage = ({ search, request, warnings, items }: WebSearchContent): Report
   blocks: [
     {
       kind: 'facts',
-      facts: factsOf(
+      facts: presentFacts(
         ['Articles found', `${search.summary.itemsFound}, of which ${search.summary.itemsReturned} are in this report`],
         [
           'Providers with results',

@@ -17,7 +17,9 @@ export const kilometres = (km: number): string => (km < 10 ? `${km.toFixed(1)} k
 export const levelCell = (level: RiskLevel): ReportCell => ({ text: humanWord(level), level });
 
 /** The facts that have a value. */
-export const factsOf = (...facts: readonly [label: string, value: ReportText | null | undefined][]): ReportFact[] =>
+export const presentFacts = (
+  ...facts: readonly [label: string, value: ReportText | null | undefined][]
+): ReportFact[] =>
   facts.flatMap(([label, value]) =>
     value === null || value === undefined || value.length === 0 ? [] : [{ label, value }],
   );

@@ -48,7 +48,7 @@ export function drawCover(flow: PageFlow, parent: PdfElement, cover: ReportCover
   drawFacts(flow, parent, [
     { label: 'Subject', value: cover.subject },
     { label: 'Requested by', value: cover.requester },
-    { label: 'Created', value: momentOf(cover.createdAt) },
+    { label: 'Created', value: formatMoment(cover.createdAt) },
     ...(cover.facts ?? []),
   ]);
   drawSeal(flow, parent, cover);
@@ -141,6 +141,6 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-export function momentOf(at: string): string {
+export function formatMoment(at: string): string {
   return `${MOMENT.format(new Date(at))} UTC`;
 }

@@ -68,7 +68,7 @@ const STYLES: Record<string, { style: FontStyle; colour?: string }> = {
   muted: { style: 'regular', colour: COLOURS.muted },
 };
 
-export function spansOf(text: ReportText, colour: string = COLOURS.ink): StyledText[] {
+export function toSpans(text: ReportText, colour: string = COLOURS.ink): StyledText[] {
   if (typeof text === 'string') return [span(text, 'regular', colour)];
   return text.map((each) => {
     const { style, colour: own } = STYLES[each.style ?? ''] ?? { style: 'regular' as const };

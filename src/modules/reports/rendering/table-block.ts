@@ -2,7 +2,7 @@ import type { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement } from '../../../platform/pdf/pdf-writer';
 import { type SetTable, type TableCell, setTable } from '../../../platform/pdf/table';
 import type { ReportCell, TableBlock } from '../report-model';
-import { COLOURS, LEVEL_COLOURS, SIZES, TABLE_LOOK, span, spansOf } from './report-theme';
+import { COLOURS, LEVEL_COLOURS, SIZES, TABLE_LOOK, span, toSpans } from './report-theme';
 import { drawCaption } from './text-blocks';
 
 export function drawReportTable(flow: PageFlow, parent: PdfElement, block: TableBlock): void {
@@ -31,6 +31,6 @@ function tableOf(flow: PageFlow, block: TableBlock): SetTable | null {
 }
 
 function cellOf(cell: ReportCell): TableCell {
-  if (typeof cell === 'string' || Array.isArray(cell)) return { spans: spansOf(cell) };
-  return { spans: spansOf(cell.text), mark: LEVEL_COLOURS[cell.level].fill };
+  if (typeof cell === 'string' || Array.isArray(cell)) return { spans: toSpans(cell) };
+  return { spans: toSpans(cell.text), mark: LEVEL_COLOURS[cell.level].fill };
 }

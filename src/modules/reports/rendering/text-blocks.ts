@@ -3,7 +3,7 @@ import type { PageFlow } from '../../../platform/pdf/page-flow';
 import type { PdfElement } from '../../../platform/pdf/pdf-writer';
 import type { StyledText } from '../../../platform/pdf/text/text-span';
 import type { CalloutTone, ReportFact, ReportText } from '../report-model';
-import { COLOURS, SIZES, TONES, span, spansOf } from './report-theme';
+import { COLOURS, SIZES, TONES, span, toSpans } from './report-theme';
 
 const LABEL = { minPt: 84, maxPt: 150, gapPt: 16 };
 const FACT_GAP_PT = 3.5;
@@ -21,7 +21,7 @@ export function drawSubheading(flow: PageFlow, parent: PdfElement, text: string)
 }
 
 export function drawParagraph(flow: PageFlow, parent: PdfElement, text: ReportText, isLead: boolean): void {
-  flow.text({ parent, tag: 'P', spans: spansOf(text), size: isLead ? SIZES.lead : SIZES.body });
+  flow.text({ parent, tag: 'P', spans: toSpans(text), size: isLead ? SIZES.lead : SIZES.body });
 }
 
 /** Labels on the left, values on the right. */
@@ -33,7 +33,7 @@ export function drawFacts(flow: PageFlow, parent: PdfElement, facts: readonly Re
   facts.forEach(({ label, value }, index) => {
     if (index > 0) flow.space(FACT_GAP_PT);
     const name = [span(label, 'regular', COLOURS.muted)];
-    drawLabelled(flow, list, { label: name, labelPt, indentPt: labelPt + LABEL.gapPt, body: spansOf(value) });
+    drawLabelled(flow, list, { label: name, labelPt, indentPt: labelPt + LABEL.gapPt, body: toSpans(value) });
   });
   list.end();
 }
@@ -44,7 +44,7 @@ export function drawList(flow: PageFlow, parent: PdfElement, items: readonly Rep
     if (index > 0) flow.space(LIST_GAP_PT);
     const label = [span(isOrdered ? `${index + 1}.` : '•', 'strong', COLOURS.accent)];
     const indentPt = isOrdered && items.length > 9 ? BULLET_PT + 6 : BULLET_PT;
-    drawLabelled(flow, list, { label, labelPt: indentPt, indentPt, body: spansOf(item) });
+    drawLabelled(flow, list, { label, labelPt: indentPt, indentPt, body: toSpans(item) });
   });
   list.end();
 }
@@ -82,7 +82,7 @@ export function drawCallout(
   const indentPt = CALLOUT.sidePt;
   const widthPt = frame.widthPt - 2 * CALLOUT.sidePt;
   const heading = [span(title, 'strong', TONES[tone].title)];
-  const texts = [heading, spansOf(text)].map((spans) => document.layout(spans, SIZES.body, widthPt));
+  const texts = [heading, toSpans(text)].map((spans) => document.layout(spans, SIZES.body, widthPt));
   const heightPt = texts.reduce((sum, each) => sum + each.heightPt, 2 * CALLOUT.topPt + 2);
   flow.need(Math.min(heightPt, frame.bottomPt - frame.topPt));
   if (heightPt <= flow.roomPt) drawGround(flow, heightPt, tone);
@@ -90,7 +90,7 @@ export function drawCallout(
   flow.yPt += CALLOUT.topPt;
   flow.text({ parent: box, tag: 'P', spans: heading, size: SIZES.body, indentPt, widthPt });
   flow.yPt += 2;
-  flow.text({ parent: box, tag: 'P', spans: spansOf(text), size: SIZES.body, indentPt, widthPt });
+  flow.text({ parent: box, tag: 'P', spans: toSpans(text), size: SIZES.body, indentPt, widthPt });
   flow.yPt += CALLOUT.topPt;
   box.end();
 }

@@ -1,11 +1,11 @@
-import { type GroupChange, groupChangesOf, groupOfBody } from './scim-group';
+import { type GroupChange, readGroupChanges, groupOfBody } from './scim-group';
 import type { Json, ScimObject } from '../protocol/scim-json';
 import { GROUP_SCHEMA } from '../protocol/scim-schemas';
 
 const [A, B] = ['0190b1d8-0000-7000-8000-00000000000a', '0190b1d8-0000-7000-8000-00000000000b'];
 
 const changes = (operation: ScimObject): GroupChange[] =>
-  groupChangesOf({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [operation] });
+  readGroupChanges({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [operation] });
 
 describe('PATCH of a group', () => {
   test.each<[ScimObject, GroupChange[]]>([

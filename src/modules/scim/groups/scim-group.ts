@@ -6,7 +6,7 @@ import { valuesAskedFor } from '../protocol/scim-filter';
 import { isScimObject, type Json, type ScimObject, memberNamed } from '../protocol/scim-json';
 import type { AttributePath } from '../protocol/scim-path';
 import { GROUP, GROUP_SCHEMA } from '../protocol/scim-schemas';
-import { metaOf, requiredName } from '../users/scim-user';
+import { resourceMeta, requiredName } from '../users/scim-user';
 
 export const MAX_MEMBERS = 20_000;
 
@@ -53,7 +53,7 @@ export function groupOfBody(body: ScimObject): GroupDocument {
  * Reads the changes in the body of a PATCH, in order. Members are not handled as values of a document, because each
  * change would read and write up to 20,000 of them. @throws ScimError like `readPatchChanges`
  */
-export function groupChangesOf(body: ScimObject): GroupChange[] {
+export function readGroupChanges(body: ScimObject): GroupChange[] {
   return readPatchChanges(body, GROUP).flatMap(({ op, path: { attribute, filter, sub }, value }): GroupChange[] => {
     if (attribute === null) return [];
     if (attribute.name === 'members') return [membersChange(op, { filter, sub }, value)];
@@ -120,6 +120,6 @@ export function groupResource(row: GroupRow, members: readonly MemberRow[] | nul
         type: 'User',
       })),
     }),
-    meta: metaOf('Group', row, `${base}/Groups/${row.id}`),
+    meta: resourceMeta('Group', row, `${base}/Groups/${row.id}`),
   };
 }

@@ -15,7 +15,7 @@ import { type ScimConnection, ScimConnections } from '../scim-connections';
 import { ScimResourceService } from '../scim-resource.service';
 import {
   type GroupChange,
-  groupChangesOf,
+  readGroupChanges,
   groupOfBody,
   groupResource,
   type GroupRow,
@@ -60,7 +60,7 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
   }
 
   override patch(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
-    return this.#apply(target, query, groupChangesOf(body));
+    return this.#apply(target, query, readGroupChanges(body));
   }
 
   protected override async resources(

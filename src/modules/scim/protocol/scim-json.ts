@@ -49,11 +49,11 @@ export async function readScimBody(body: unknown, headers: IncomingHttpHeaders):
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ServiceError('unsupported_media_type', 'The body should be sent without a Content-Encoding');
   }
-  return scimObjectOf(await readBodyBytes(body as Readable, headers, MAX_SCIM_BODY_BYTES));
+  return parseScimObject(await readBodyBytes(body as Readable, headers, MAX_SCIM_BODY_BYTES));
 }
 
 /** @throws ScimError invalidSyntax, invalidValue */
-export function scimObjectOf(bytes: Uint8Array): ScimObject {
+export function parseScimObject(bytes: Uint8Array): ScimObject {
   requireStructure(bytes);
   const text = decoded(bytes);
   let parsed: Json;

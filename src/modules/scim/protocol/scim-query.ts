@@ -48,7 +48,7 @@ export class ScimListQuery extends ScimAnswerQuery {
 }
 
 /** RFC 7644 §3.4.2.4: numbers outside the limits mean the limits. */
-export const pageOf = ({ startIndex, count }: ScimListQuery): { limit: number; offset: number } => ({
+export const toLimitAndOffset = ({ startIndex, count }: ScimListQuery): { limit: number; offset: number } => ({
   limit: Math.min(Math.max(count, 0), MAX_RESULTS),
   offset: Math.max(startIndex, 1) - 1,
 });

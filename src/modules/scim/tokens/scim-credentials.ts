@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { SCIM_PERMISSIONS } from '../../../kernel/identity/permissions';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
-import { CredentialText, isSameMac, macOf, type NewCredential } from '../../../platform/crypto/credential-text';
+import { CredentialText, isSameMac, computeMac, type NewCredential } from '../../../platform/crypto/credential-text';
 import { afterCommit, Db, type TenantWideTx } from '../../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../../platform/runtime';
 import { type Bearer, CredentialReaders, type TokenReader } from '../../identity/identity.contract';
@@ -49,7 +49,7 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
     const lookupId = TOKEN.lookupIdOf(token);
     const facts = lookupId === undefined ? undefined : await this.#factsOf(lookupId);
     // The MAC is computed for unknown tokens too, so that the response time does not reveal which ids exist.
-    const mac = macOf(token, this.#pepper);
+    const mac = computeMac(token, this.#pepper);
     if (facts === undefined || !isSameMac(mac, facts.mac) || facts.revoked_at !== null) {
       throw new ServiceError('token_invalid', 'The SCIM token is unknown or revoked');
     }
@@ -78,7 +78,7 @@ export class ScimCredentials implements TokenReader, OnModuleInit {
   /** A new token, and the MAC by which it is verified. */
   make(): NewCredential & { mac: Buffer } {
     const made = TOKEN.make();
-    return { ...made, mac: macOf(made.text, this.#pepper) };
+    return { ...made, mac: computeMac(made.text, this.#pepper) };
   }
 
   /**

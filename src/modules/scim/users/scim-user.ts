@@ -35,10 +35,10 @@ const MAX_NAME_LENGTH = 500;
 const MAX_ATTRIBUTES_BYTES = 65_536;
 
 /** @throws ScimError invalidSyntax, invalidValue */
-export const userOfBody = (body: ScimObject): UserDocument => userOf(readResource(body, USER));
+export const userOfBody = (body: ScimObject): UserDocument => readUserDocument(readResource(body, USER));
 
 /** @throws ScimError invalidValue */
-export function userOf(resource: ScimObject): UserDocument {
+export function readUserDocument(resource: ScimObject): UserDocument {
   const { userName, externalId, active } = resource;
   const attributes = omitting(resource, 'userName', 'externalId', 'active', 'password');
   const size = Buffer.byteLength(JSON.stringify(attributes));
@@ -76,7 +76,7 @@ function nameOf({ displayName, name }: ScimObject): string | null {
 const stringOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** The attributes that a PATCH may change, without those that only the service writes. */
-export const patchableOf = (row: UserRow): ScimObject => ({
+export const toPatchable = (row: UserRow): ScimObject => ({
   userName: row.user_name,
   ...(row.external_id !== null && { externalId: row.external_id }),
   active: row.is_active,
@@ -84,16 +84,16 @@ export const patchableOf = (row: UserRow): ScimObject => ({
 });
 
 /** The names of the extensions that a user has. */
-export const extensionsOf = (row: UserRow): string[] =>
+export const extensionNames = (row: UserRow): string[] =>
   Object.keys(row.scim_attributes ?? {}).filter((name) => name.includes(':'));
 
 /** A user in a response; `base` is the base URL of the tenant's SCIM service. */
 export function userResource(row: UserRow, base: string): ScimObject {
-  const extensions = new Set([...extensionsOf(row)].toSorted((a) => (a === ENTERPRISE_SCHEMA ? -1 : 1)));
+  const extensions = new Set([...extensionNames(row)].toSorted((a) => (a === ENTERPRISE_SCHEMA ? -1 : 1)));
   return {
     schemas: [USER_SCHEMA, ...extensions],
     id: row.id,
-    ...patchableOf(row),
+    ...toPatchable(row),
     ...(row.groups.length > 0 && {
       groups: row.groups.map(({ id, name }) => ({
         value: id,
@@ -102,13 +102,13 @@ export function userResource(row: UserRow, base: string): ScimObject {
         type: 'direct',
       })),
     }),
-    meta: metaOf('User', row, `${base}/Users/${row.id}`),
+    meta: resourceMeta('User', row, `${base}/Users/${row.id}`),
   };
 }
 
 export const formatEtag = ({ version }: { version: number }): string => `W/"${version}"`;
 
-export function metaOf(
+export function resourceMeta(
   resourceType: string,
   row: { created_at: Date; updated_at: Date; version: number },
   location: string,

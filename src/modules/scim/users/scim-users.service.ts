@@ -16,10 +16,10 @@ import type { ScimAnswer, ScimTarget } from '../scim-answers';
 import { type ScimConnection, ScimConnections } from '../scim-connections';
 import { ScimResourceService } from '../scim-resource.service';
 import {
-  extensionsOf,
-  patchableOf,
+  extensionNames,
+  toPatchable,
   type UserDocument,
-  userOf,
+  readUserDocument,
   userOfBody,
   userResource,
   type UserRow,
@@ -62,7 +62,7 @@ export class ScimUsersService extends ScimResourceService<UserRow> {
 
   override patch(target: ScimTarget, body: ScimObject, query: ScimAnswerQuery): Promise<ScimAnswer> {
     return this.change(target, query, (tx, connection, row) => {
-      const document = userOf(patched(patchableOf(row), readPatchChanges(body, USER, extensionsOf(row))));
+      const document = readUserDocument(patched(toPatchable(row), readPatchChanges(body, USER, extensionNames(row))));
       return this.#write(tx, connection, row, document);
     });
   }

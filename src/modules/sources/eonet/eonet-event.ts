@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../kernel/untrusted/json-object';
 import type { EventInput, EventSourceInput } from '../../corpus/corpus.contract';
 import { enclosingCircle } from '../fields/enclosing-circle';
 import { precisionOfRadius } from '../fields/geo-precision';
-import { positionsOf } from '../fields/geojson-positions';
+import { readPositions } from '../fields/geojson-positions';
 import { FieldRejection } from '../../../platform/records/field-rejection';
 import type { JsonObject } from '../../../kernel/untrusted/json-object';
 import {
@@ -107,7 +107,7 @@ function sourceOf(field: string, value: unknown): { id: string; url: string | nu
 function sightingOf(field: string, geometry: JsonObject): Sighting {
   const date = instantOf(`${field}.date`, geometry.date);
   if (date === null) throw new FieldRejection(`${field}.date`, FIELD_TEXTS.missing);
-  const circle = enclosingCircle(positionsOf(`${field}.coordinates`, geometry.coordinates));
+  const circle = enclosingCircle(readPositions(`${field}.coordinates`, geometry.coordinates));
   if (circle === null) throw new FieldRejection(`${field}.coordinates`, REJECTION_TEXTS.missingCoordinates);
   return {
     date,

@@ -3,13 +3,13 @@ import { readJsonArrayElements } from '../../../platform/records/json-array-elem
 import { eonetEvent, type EonetFacts, eonetFacts, followsWith } from './eonet-event';
 import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
 import { recordOrReason } from '../../../platform/records/field-rejection';
-import { openingOf } from '../fields/stream-opening';
+import { readOpening } from '../fields/stream-opening';
 
 /** The key of the array is within the first lines, after the title, description and link of the document. */
 const OPENING_BYTES = 8_192;
 
 async function* parseEonet(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
-  const { opening, all } = await openingOf(chunks, OPENING_BYTES);
+  const { opening, all } = await readOpening(chunks, OPENING_BYTES);
   const key = /"(events|features)"\s*:\s*\[/.exec(opening)?.[1] ?? 'events';
   let pending: { line: number; facts: EonetFacts } | null = null;
   for await (const elements of readJsonArrayElements(all, key)) {

@@ -7,7 +7,7 @@ const MAX_POINTS = 10_000;
 const MAX_DEPTH = 4;
 
 /** The positions of a GeoJSON geometry of any type (RFC 7946 §3.1.1: longitude first). @throws FieldRejection */
-export function positionsOf(field: string, coordinates: unknown): Coordinates[] {
+export function readPositions(field: string, coordinates: unknown): Coordinates[] {
   const positions: Coordinates[] = [];
   const collect = (value: unknown, depth: number): void => {
     if (!Array.isArray(value) || depth > MAX_DEPTH) throw new FieldRejection(field, REJECTION_TEXTS.notGeoJson);

@@ -2,7 +2,7 @@
  * Returns up to `length` first bytes as latin1, in which keys and markup are readable, and a stream of all bytes. If
  * the stream fails meanwhile, the returned one fails after the same bytes.
  */
-export async function openingOf(
+export async function readOpening(
   chunks: AsyncGenerator<Buffer>,
   length: number,
 ): Promise<{ opening: string; all: AsyncGenerator<Buffer> }> {

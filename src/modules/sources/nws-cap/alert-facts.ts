@@ -44,7 +44,7 @@ export interface AlertReference {
 }
 
 /** CAP 1.2 §3.2.1: `sender,identifier,sent`, several separated by blanks. Malformed references are ignored. */
-export function referencesOf(text: string): AlertReference[] {
+export function parseReferences(text: string): AlertReference[] {
   return text.split(/\s+/).flatMap((triple) => {
     const [, identifier = '', sent = ''] = /^[^,]*,([^,]+),([^,]+)$/.exec(triple) ?? [];
     const sentMs = Date.parse(sent);

@@ -1,5 +1,5 @@
-import { type AlertFacts, type AlertReference, referencesOf } from './alert-facts';
-import { positionsOf } from '../fields/geojson-positions';
+import { type AlertFacts, type AlertReference, parseReferences } from './alert-facts';
+import { readPositions } from '../fields/geojson-positions';
 import { FieldRejection } from '../../../platform/records/field-rejection';
 import type { JsonObject } from '../../../kernel/untrusted/json-object';
 import { jsonList, jsonObject, jsonRequiredText, jsonText } from '../../../platform/records/json-fields';
@@ -37,7 +37,7 @@ export function alertOfFeature(value: unknown): AlertFacts {
     domain: domain ?? 'weather.gov',
     url: domain === null ? null : url,
     senderName: text('senderName'),
-    country: countryOf(ugc),
+    country: countryFromUgc(ugc),
     sent,
     status: jsonRequiredText('properties.status', properties.status),
     messageType: jsonRequiredText('properties.messageType', properties.messageType),
@@ -59,7 +59,7 @@ export function alertOfFeature(value: unknown): AlertFacts {
     vtec: texts('properties.parameters.VTEC', parameters.VTEC),
     references: [
       ...jsonList('properties.references', properties.references, MAX_LIST, referenceOf),
-      ...texts('properties.parameters.expiredReferences', parameters.expiredReferences).flatMap(referencesOf),
+      ...texts('properties.parameters.expiredReferences', parameters.expiredReferences).flatMap(parseReferences),
     ],
   };
 }
@@ -80,7 +80,7 @@ const texts = (field: string, value: unknown): string[] =>
 
 function pointsOf(geometry: unknown): AlertFacts['points'] {
   if (geometry === null || geometry === undefined) return [];
-  return positionsOf('geometry.coordinates', jsonObject('geometry', geometry).coordinates);
+  return readPositions('geometry.coordinates', jsonObject('geometry', geometry).coordinates);
 }
 
 function referenceOf(field: string, value: unknown): AlertReference {
@@ -91,7 +91,7 @@ function referenceOf(field: string, value: unknown): AlertReference {
 }
 
 /** By the first letters of a zone; maritime zones count as the United States. */
-export function countryOf(ugc: readonly string[]): string {
+export function countryFromUgc(ugc: readonly string[]): string {
   const state = ugc[0]?.slice(0, 2) ?? '';
   return TERRITORIES.has(state) ? state : 'US';
 }

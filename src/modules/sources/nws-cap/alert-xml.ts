@@ -1,6 +1,6 @@
 import { findChildren, childText, type XmlElement } from '../../../platform/records/xml/xml-element';
-import { type AlertFacts, referencesOf } from './alert-facts';
-import { countryOf } from './alert-json';
+import { type AlertFacts, parseReferences } from './alert-facts';
+import { countryFromUgc } from './alert-json';
 import { FieldRejection } from '../../../platform/records/field-rejection';
 import {
   checkText,
@@ -35,7 +35,7 @@ export function alertOfXml(alert: XmlElement): AlertFacts {
   const sender = childText(alert, 'sender');
   const ugc = areas.flatMap((area) => valuesOf(area, 'geocode', 'UGC'));
   const parameters = (name: string): string[] => valuesOf(info, 'parameter', name);
-  const references = [childText(alert, 'references'), ...parameters('expiredReferences')].flatMap(referencesOf);
+  const references = [childText(alert, 'references'), ...parameters('expiredReferences')].flatMap(parseReferences);
   const instant = (name: string): string | null => readInstant(name, childText(info, name));
   const short = (name: string): string | null => readText(name, childText(info, name), MAX_SHORT_TEXT);
   return {
@@ -43,7 +43,7 @@ export function alertOfXml(alert: XmlElement): AlertFacts {
     domain: domainOfUrl(`https://${sender.slice(sender.lastIndexOf('@') + 1)}`) ?? 'weather.gov',
     url: null,
     senderName: short('senderName'),
-    country: /\bnoaa\.gov|\bnws\b/i.test(sender) ? countryOf(ugc) : null,
+    country: /\bnoaa\.gov|\bnws\b/i.test(sender) ? countryFromUgc(ugc) : null,
     sent,
     status: readRequiredText('status', childText(alert, 'status')),
     messageType: readRequiredText('msgType', childText(alert, 'msgType')),

@@ -5,7 +5,7 @@ import { alertEvent } from './alert-event';
 import { alertOfFeature } from './alert-json';
 import { alertOfXml } from './alert-xml';
 import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
-import { openingOf } from '../fields/stream-opening';
+import { readOpening } from '../fields/stream-opening';
 
 /** Allows blank lines before the first character, which distinguishes JSON and XML. */
 const OPENING_BYTES = 1_024;
@@ -16,7 +16,7 @@ const OPENING_BYTES = 1_024;
 const ALERTS = { roots: ['alert', 'alerts', 'feed'], records: ['alert'], takesHtmlEntities: true };
 
 async function* parseAlerts(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
-  const { opening, all } = await openingOf(chunks, OPENING_BYTES);
+  const { opening, all } = await readOpening(chunks, OPENING_BYTES);
   yield* opening.trimStart().startsWith('<') ? parseXml(all) : parseGeoJson(all);
 }
 

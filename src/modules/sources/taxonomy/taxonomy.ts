@@ -90,7 +90,7 @@ const CATEGORY_BY_TYPE = new Map<string, EventCategory>(
 );
 
 /** @throws Error for a type that the taxonomy lacks, which is a mistake in one of the mapping tables */
-export function kindOf(type: string, subtype: string | null): EventKind {
+export function eventKind(type: string, subtype: string | null): EventKind {
   const category = CATEGORY_BY_TYPE.get(type);
   if (category === undefined) throw new Error(`The taxonomy has no type "${type}"`);
   return { category, type, subtype };
@@ -98,9 +98,9 @@ export function kindOf(type: string, subtype: string | null): EventKind {
 
 /** UCDP GED codebook, type_of_violence. */
 const UCDP_KINDS = new Map<number, EventKind>([
-  [1, kindOf('battle', 'state_based')],
-  [2, kindOf('battle', 'non_state')],
-  [3, kindOf('violence_against_civilians', 'one_sided')],
+  [1, eventKind('battle', 'state_based')],
+  [2, eventKind('battle', 'non_state')],
+  [3, eventKind('violence_against_civilians', 'one_sided')],
 ]);
 
 /** The kind of a UCDP type of violence: 1 state-based, 2 non-state, 3 one-sided. Undefined for other values. */
@@ -113,7 +113,7 @@ export interface CameoKind extends EventKind {
 }
 
 const CAMEO_KINDS = new Map<string, CameoKind>(
-  Object.entries(CAMEO_ACTS).map(([code, act]) => [code, { ...kindOf(act.type, act.subtype), act }]),
+  Object.entries(CAMEO_ACTS).map(([code, act]) => [code, { ...eventKind(act.type, act.subtype), act }]),
 );
 
 /** The root codes for GDELT's QuadClass: verbal and material cooperation, verbal and material conflict. */
@@ -135,32 +135,32 @@ export function kindOfCameo(code: string, quadClass: number | null): CameoKind |
 
 /** Event types of the ANSS catalogue (https://earthquake.usgs.gov/data/comcat/#type) other than plain earthquakes. */
 const USGS_KINDS = new Map<string, EventKind>([
-  ['earthquake', kindOf('earthquake', null)],
-  ['induced or triggered event', kindOf('earthquake', 'induced')],
-  ['quarry blast', kindOf('quarry_blast', 'quarry')],
-  ['quarry', kindOf('quarry_blast', 'quarry')],
-  ['mining explosion', kindOf('quarry_blast', 'mine')],
-  ['experimental explosion', kindOf('quarry_blast', 'experimental')],
-  ['explosion', kindOf('surface_explosion', null)],
-  ['chemical explosion', kindOf('surface_explosion', 'chemical')],
-  ['industrial explosion', kindOf('surface_explosion', 'industrial')],
-  ['accidental explosion', kindOf('surface_explosion', 'accidental')],
-  ['nuclear explosion', kindOf('surface_explosion', 'nuclear')],
-  ['ice quake', kindOf('ice_quake', null)],
-  ['volcanic eruption', kindOf('volcanic_activity', 'eruption')],
-  ['volcanic explosion', kindOf('volcanic_activity', 'explosion')],
-  ['landslide', kindOf('landslide', null)],
-  ['rock slide', kindOf('landslide', 'rock_slide')],
-  ['debris avalanche', kindOf('landslide', 'debris_avalanche')],
-  ['snow avalanche', kindOf('avalanche', 'snow')],
-  ['avalanche', kindOf('avalanche', null)],
-  ['mine collapse', kindOf('collapse', 'mine')],
-  ['building collapse', kindOf('collapse', 'building')],
-  ['collapse', kindOf('collapse', null)],
-  ['rock burst', kindOf('collapse', 'rock_burst')],
-  ['meteorite', kindOf('meteorite', null)],
+  ['earthquake', eventKind('earthquake', null)],
+  ['induced or triggered event', eventKind('earthquake', 'induced')],
+  ['quarry blast', eventKind('quarry_blast', 'quarry')],
+  ['quarry', eventKind('quarry_blast', 'quarry')],
+  ['mining explosion', eventKind('quarry_blast', 'mine')],
+  ['experimental explosion', eventKind('quarry_blast', 'experimental')],
+  ['explosion', eventKind('surface_explosion', null)],
+  ['chemical explosion', eventKind('surface_explosion', 'chemical')],
+  ['industrial explosion', eventKind('surface_explosion', 'industrial')],
+  ['accidental explosion', eventKind('surface_explosion', 'accidental')],
+  ['nuclear explosion', eventKind('surface_explosion', 'nuclear')],
+  ['ice quake', eventKind('ice_quake', null)],
+  ['volcanic eruption', eventKind('volcanic_activity', 'eruption')],
+  ['volcanic explosion', eventKind('volcanic_activity', 'explosion')],
+  ['landslide', eventKind('landslide', null)],
+  ['rock slide', eventKind('landslide', 'rock_slide')],
+  ['debris avalanche', eventKind('landslide', 'debris_avalanche')],
+  ['snow avalanche', eventKind('avalanche', 'snow')],
+  ['avalanche', eventKind('avalanche', null)],
+  ['mine collapse', eventKind('collapse', 'mine')],
+  ['building collapse', eventKind('collapse', 'building')],
+  ['collapse', eventKind('collapse', null)],
+  ['rock burst', eventKind('collapse', 'rock_burst')],
+  ['meteorite', eventKind('meteorite', null)],
 ]);
-const OTHER_SEISMIC_EVENT = kindOf('seismic_event', null);
+const OTHER_SEISMIC_EVENT = eventKind('seismic_event', null);
 
 /** The kind of a USGS event type; an unknown one counts as a seismic event of unspecified cause. */
 export function kindOfUsgs(type: string): EventKind {

@@ -17,7 +17,7 @@ import {
   instantOfMs,
   domainOfUrl,
 } from '../../../platform/records/text-fields';
-import { openingOf } from '../fields/stream-opening';
+import { readOpening } from '../fields/stream-opening';
 import { parseTable } from '../fields/table-rows';
 import { usgsEvent, type UsgsFacts } from './usgs-event';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
@@ -38,7 +38,7 @@ const MAX_ERROR_KM = 20_000;
 const OPENING_BYTES = 1_024;
 
 async function* parseUsgs(chunks: AsyncGenerator<Buffer>): AsyncGenerator<ParsedRow> {
-  const { opening, all } = await openingOf(chunks, OPENING_BYTES);
+  const { opening, all } = await readOpening(chunks, OPENING_BYTES);
   if (opening.trimStart().startsWith('{')) yield* parseGeoJson(all);
   else yield* parseTable(all, csvMapping);
 }

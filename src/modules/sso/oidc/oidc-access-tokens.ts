@@ -8,7 +8,7 @@ import { type Bearer, CredentialReaders, type TokenReader } from '../../identity
 import { type AdmittedUser, toPrincipal, UserRefused } from '../../users/users.contract';
 import { UsersService } from '../../users/users.service';
 import type { OidcConnection } from '../connections.contract';
-import { ConnectionsService, userSourceOf } from '../connections.service';
+import { ConnectionsService, toUserSource } from '../connections.service';
 import { SignInError } from '../sign-in/sign-in.errors';
 import { isJwt, requireAccessToken, tokenInvalid, unverified } from './oidc-access-token-rules';
 import { type Claims, groupClaimValues, subjectClaimValue, textClaim } from './oidc-claims';
@@ -75,7 +75,7 @@ export class OidcAccessTokens implements TokenReader, OnModuleInit {
    * groups, those in the token are ignored.
    */
   async #userOf(connection: OidcConnection, claims: Claims): Promise<AdmittedUser> {
-    return this.users.ofToken(userSourceOf(connection), {
+    return this.users.ofToken(toUserSource(connection), {
       subject: subjectClaimValue(claims, connection),
       email: textClaim(claims, 'email'),
       name: textClaim(claims, 'name'),

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import type { ClientAuth } from 'openid-client';
 import type { OidcConnection } from '../connections.contract';
-import { algorithmOf, clientAuthOf } from './oidc-client-auth';
+import { keyAlgorithm, makeClientAuth } from './oidc-client-auth';
 
 const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const P256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -18,12 +18,12 @@ test.each([
   ['Ed25519', ED25519, undefined, 'EdDSA'],
   ['Ed25519', ED25519, ['Ed25519'], 'Ed25519'],
 ])('selects the algorithm of a %s key (case %#)', (_kind, key, supported, expected) => {
-  expect(algorithmOf(key, supported)).toBe(expected);
+  expect(keyAlgorithm(key, supported)).toBe(expected);
 });
 
 test('refuses keys of other kinds', () => {
   const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey;
-  expect(() => algorithmOf(createPrivateKey(pem(other)))).toThrow('RSA, P-256 or Ed25519');
+  expect(() => keyAlgorithm(createPrivateKey(pem(other)))).toThrow('RSA, P-256 or Ed25519');
 });
 
 const SERVER = { issuer: 'https://idp.example', token_endpoint: 'https://idp.example/token' };
@@ -35,7 +35,7 @@ async function proof(clientAuthMethod: string, secrets: object, supported?: stri
   } as unknown as OidcConnection;
   const metadata = { token_endpoint_auth_signing_alg_values_supported: supported };
   // The library's type hides that signing is asynchronous.
-  const prove = (await clientAuthOf(connection, metadata)) as (...of: Parameters<ClientAuth>) => Promise<void>;
+  const prove = (await makeClientAuth(connection, metadata)) as (...of: Parameters<ClientAuth>) => Promise<void>;
   const [body, headers] = [new URLSearchParams(), new Headers()];
   await prove(SERVER, { client_id: 'tms' }, body, headers);
   return { body: Object.fromEntries(body), authorization: headers.get('authorization') };

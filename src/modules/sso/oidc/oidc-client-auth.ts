@@ -15,7 +15,7 @@ import type { OidcConnection } from '../connections.contract';
  * `kid`: providers name the key differently, and each client has only one.
  * @throws Error if the connection lacks the secret or key of its method
  */
-export async function clientAuthOf(
+export async function makeClientAuth(
   { settings: { clientAuthMethod }, secrets: { clientSecret, clientKey } }: OidcConnection,
   metadata: Pick<ServerMetadata, 'token_endpoint_auth_signing_alg_values_supported'>,
 ): Promise<ClientAuth> {
@@ -26,10 +26,10 @@ export async function clientAuthOf(
 
 async function byKey(
   pem: string | null,
-  { token_endpoint_auth_signing_alg_values_supported: supported }: Parameters<typeof clientAuthOf>[1],
+  { token_endpoint_auth_signing_alg_values_supported: supported }: Parameters<typeof makeClientAuth>[1],
 ): Promise<ClientAuth> {
   if (pem === null) throw new Error('the connection has no client key');
-  const alg = algorithmOf(createPrivateKey(pem), supported);
+  const alg = keyAlgorithm(createPrivateKey(pem), supported);
   // openid-client uses the name of RFC 9864 for EdDSA, which few providers support yet.
   return PrivateKeyJwt(await importPKCS8(pem, alg), { [modifyAssertion]: (header) => void (header.alg = alg) });
 }
@@ -38,7 +38,7 @@ async function byKey(
  * RS256 for RSA keys, unless the provider lists PS256 but not RS256; likewise for EdDSA. @throws Error for keys of
  * other kinds
  */
-export function algorithmOf(key: KeyObject, supported: readonly string[] = ['RS256']): string {
+export function keyAlgorithm(key: KeyObject, supported: readonly string[] = ['RS256']): string {
   if (key.asymmetricKeyType === 'rsa') {
     return !supported.includes('RS256') && supported.includes('PS256') ? 'PS256' : 'RS256';
   }

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import type { OidcConnection } from '../connections.contract';
 import { SignInError } from '../sign-in/sign-in.errors';
 import { requireOidcAddress } from './oidc-address';
-import { clientAuthOf } from './oidc-client-auth';
+import { makeClientAuth } from './oidc-client-auth';
 import { OIDC_TIMEOUT_SECONDS, OidcHttp } from './oidc-http';
 import { oidcRefusal, otherIssuer } from './oidc-refusals';
 
@@ -120,7 +120,7 @@ export class OidcConfigurations {
       metadata,
       connection.settings.clientId,
       { [client.clockTolerance]: SKEW_SECONDS },
-      await clientAuthOf(connection, metadata),
+      await makeClientAuth(connection, metadata),
     );
     configuration.timeout = OIDC_TIMEOUT_SECONDS;
     configuration[client.customFetch] = this.http.fetch;

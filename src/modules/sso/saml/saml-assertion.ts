@@ -1,11 +1,11 @@
 import { SignInError } from '../sign-in/sign-in.errors';
-import { confirmationOf, type Expected, requireConditions, requireSameRequest } from './saml-confirmation';
+import { requireConfirmation, type Expected, requireConditions, requireSameRequest } from './saml-confirmation';
 import { CLOCK_SKEW_MS, requireNotAfter, requireNotBefore } from './xml/saml-times';
 import {
   ASSERTION,
   attributeValue,
   childrenNamed,
-  instantOf,
+  readInstant,
   isElement,
   isMessageId,
   malformed,
@@ -52,12 +52,12 @@ export function readAssertion(verifiedXml: string, expected: Expected): Assertio
   const id = attributeValue(assertion, 'ID');
   if (!isMessageId(id)) throw malformed('The assertion has no valid ID');
   requireIssuer(childrenNamed(assertion, ASSERTION, 'Issuer'), expected.issuer, 'assertion');
-  const issued = instantOf(assertion, 'IssueInstant');
+  const issued = readInstant(assertion, 'IssueInstant');
   if (issued === null) throw malformed('The assertion has no IssueInstant');
   requireNotBefore(issued, expected.now, 'IssueInstant');
   const subject = single(assertion, 'Subject');
   const nameId = nameIdOf(subject);
-  const confirmation = confirmationOf(subject, expected);
+  const confirmation = requireConfirmation(subject, expected);
   requireSameRequest(confirmation.inResponseTo, expected.inResponseTo);
   requireConditions(single(assertion, 'Conditions'), expected);
   return {
@@ -123,7 +123,7 @@ function sessionOf(assertion: Element, now: Date): { sessionIndex: string | null
       received: 'none',
     });
   }
-  const ends = statements.flatMap((one) => instantOf(one, 'SessionNotOnOrAfter') ?? []);
+  const ends = statements.flatMap((one) => readInstant(one, 'SessionNotOnOrAfter') ?? []);
   const [sessionEndsAt] = ends.sort((a, b) => a.getTime() - b.getTime());
   if (sessionEndsAt) requireNotAfter(sessionEndsAt, now, 'SessionNotOnOrAfter');
   return { sessionIndex: attributeValue(statement, 'SessionIndex'), sessionEndsAt: sessionEndsAt ?? null };

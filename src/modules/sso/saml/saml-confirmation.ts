@@ -1,6 +1,6 @@
 import { SignInError } from '../sign-in/sign-in.errors';
 import { requireNotAfter, requireNotBefore } from './xml/saml-times';
-import { ASSERTION, attributeValue, childrenNamed, childElements, instantOf, elementText } from './xml/saml-xml';
+import { ASSERTION, attributeValue, childrenNamed, childElements, readInstant, elementText } from './xml/saml-xml';
 
 /** The values that an assertion must match. */
 export interface Expected {
@@ -18,7 +18,7 @@ export interface Expected {
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 /** A valid bearer confirmation; if there is none, throws the fault of the first one. */
-export function confirmationOf(
+export function requireConfirmation(
   subject: Element,
   expected: Expected,
 ): { inResponseTo: string | null; notOnOrAfter: Date } {
@@ -66,7 +66,7 @@ function readBearer(
       received: received ?? 'no Recipient',
     });
   }
-  const notOnOrAfter = instantOf(data, 'NotOnOrAfter');
+  const notOnOrAfter = readInstant(data, 'NotOnOrAfter');
   if (notOnOrAfter === null) {
     throw new SignInError('confirmation_missing', 'The bearer confirmation has no expiry', {
       expected: 'NotOnOrAfter',
@@ -87,8 +87,8 @@ export function requireSameRequest(ofAssertion: string | null, ofResponse: strin
 
 /** Checks audience, times, and that there are no unknown conditions. @throws SignInError */
 export function requireConditions(conditions: Element, { audience, now }: Expected): void {
-  requireNotBefore(instantOf(conditions, 'NotBefore'), now, 'NotBefore of the conditions');
-  const until = instantOf(conditions, 'NotOnOrAfter');
+  requireNotBefore(readInstant(conditions, 'NotBefore'), now, 'NotBefore of the conditions');
+  const until = readInstant(conditions, 'NotOnOrAfter');
   if (until) requireNotAfter(until, now, 'NotOnOrAfter of the conditions');
   const restrictions = childrenNamed(conditions, ASSERTION, 'AudienceRestriction');
   const audiences = restrictions.map((restriction) =>

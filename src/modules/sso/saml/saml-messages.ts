@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 import { SignInError } from '../sign-in/sign-in.errors';
 import { inspectSignatures } from './xml/saml-signatures';
-import { isSignedBy, pemOf, requireKnownSigner, SIGNATURE_ALGORITHMS } from './xml/saml-signed-info';
+import { isSignedBy, toPem, requireKnownSigner, SIGNATURE_ALGORITHMS } from './xml/saml-signed-info';
 import { malformed, parseMessage, xmlOfBase64, xmlOfBytes } from './xml/saml-xml';
 
 /** A message other than a sign-in response, with a verified signature. */
@@ -57,7 +57,7 @@ export function readPostMessage(
   if (!signature) throw unsigned();
   requireKnownSigner(signature, certificates);
   for (const certificate of certificates) {
-    const verifier = new SignedXml({ publicCert: pemOf(certificate), getCertFromKeyInfo: NO_KEY_INFO });
+    const verifier = new SignedXml({ publicCert: toPem(certificate), getCertFromKeyInfo: NO_KEY_INFO });
     verifier.loadSignature(signature);
     const [verified, ...more] = isValid(verifier, xml) ? verifier.getSignedReferences() : [];
     if (verified !== undefined && more.length === 0) return { root: parseMessage(verified), relayState };

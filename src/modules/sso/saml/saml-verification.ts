@@ -3,7 +3,7 @@ import { type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
 import { SignInError, type SignInReason } from '../sign-in/sign-in.errors';
 import { type AssertionFacts, readAssertion } from './saml-assertion';
 import { inspectResponse } from './saml-response';
-import { pemOf } from './xml/saml-signed-info';
+import { toPem } from './xml/saml-signed-info';
 import { malformed } from './xml/saml-xml';
 
 /** The accepted sender of messages, and their required recipient. */
@@ -33,7 +33,7 @@ export const trustOptions = (
 ): SamlConfig => ({
   issuer: entityId,
   callbackUrl: acsUrl,
-  idpCert: certificates.map(pemOf),
+  idpCert: certificates.map(toPem),
   idpIssuer: issuer,
   // readAssertion checks audience and times, because it reports the received and expected values.
   audience: false,

@@ -9,7 +9,7 @@ import { toPrincipal } from '../../users/users.contract';
 import { UsersService } from '../../users/users.service';
 import { boundBrowser } from './browser-binding';
 import type { Connection } from '../connections.contract';
-import { userSourceOf } from '../connections.service';
+import { toUserSource } from '../connections.service';
 import { PendingSignIns } from './pending-sign-ins';
 import { SignInError } from './sign-in.errors';
 import type { VerifiedSignIn } from './verified-sign-in';
@@ -63,7 +63,7 @@ export class SignInService {
     const { session, returnTo } = await this.db.runForTenant(connection.tenantId, async (tx) => {
       this.sessions.forgetAfterCommit(tx);
       const { verified, returnTo } = await find(tx);
-      const user = await this.users.admit(tx, userSourceOf(connection), verified.profile);
+      const user = await this.users.admit(tx, toUserSource(connection), verified.profile);
       const current = currentRequest();
       if (current) current.principal = toPrincipal(user, ANONYMOUS, { idpSessionId: verified.idpSessionId });
       noteResources(user.id);

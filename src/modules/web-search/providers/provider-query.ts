@@ -8,7 +8,7 @@ const FEWEST_ARTICLES = 30;
 const MOST_ARTICLES = 300;
 
 /** The query of a request for every provider. */
-export const providerQueryOf = (request: WebSearchBody, dataScope: DataScope | null): ProviderQuery => ({
+export const toProviderQuery = (request: WebSearchBody, dataScope: DataScope | null): ProviderQuery => ({
   subject: request.subject,
   adverseTerms: request.adverseTerms,
   dateRange: { from: request.dateRange?.from ?? null, to: request.dateRange?.to ?? null },

@@ -18,7 +18,7 @@ export const BRAVE_URL = 'https://api.search.brave.com/res/v1';
 export const providerOrigin = (address: string): string => new URL(address).origin;
 
 /** The origins of these addresses, each once. */
-export const originsOf = (addresses: readonly (string | null)[]): string[] => [
+export const distinctOrigins = (addresses: readonly (string | null)[]): string[] => [
   ...new Set(addresses.flatMap((address) => (address === null ? [] : providerOrigin(address)))),
 ];
 

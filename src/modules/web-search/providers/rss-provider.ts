@@ -13,7 +13,7 @@ import type {
 import { nameMatcher } from './name-matcher';
 import { ProviderError } from './provider-error';
 import { askProvider } from './provider-request';
-import { providerOrigin, originsOf, type ProviderSettings } from './provider-settings';
+import { providerOrigin, distinctOrigins, type ProviderSettings } from './provider-settings';
 import { isWithin } from './search-hit';
 import { detectSourceType } from './source-type';
 import { PROVIDER_TEXTS } from '../web-search.texts';
@@ -35,7 +35,7 @@ export class RssProvider implements SearchProvider {
     private readonly http: OutboundHttp,
     private readonly settings: Pick<ProviderSettings, 'rssFeeds'>,
   ) {
-    this.egress = originsOf(settings.rssFeeds);
+    this.egress = distinctOrigins(settings.rssFeeds);
     this.isConfigured = settings.rssFeeds.length > 0;
   }
 

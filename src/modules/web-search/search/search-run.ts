@@ -5,7 +5,7 @@ import type { WorkerPools } from '../../../platform/workers/worker-pools';
 import { ArticleAssessor, type AssessedArticle } from './article-assessor';
 import { HitCollector } from './hit-collector';
 import { type ProviderError, toProviderError } from '../providers/provider-error';
-import { providerQueryOf } from '../providers/provider-query';
+import { toProviderQuery } from '../providers/provider-query';
 import type { ProviderGuard } from '../providers/provider-guard';
 import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
 import type { FoundArticle, ProviderWarning, SearchProvider } from '../web-search.contract';
@@ -125,7 +125,7 @@ export class SearchRun {
 
   /** One warning for all unconfigured providers, identical in every run of the search. */
   async #warnOfUnconfigured(providers: readonly GuardedProvider[], task: SearchTask): Promise<void> {
-    const query = providerQueryOf(task.request, task.dataScope);
+    const query = toProviderQuery(task.request, task.dataScope);
     const missing = providers.filter(({ provider }) => !provider.isConfigured && provider.takes(query));
     if (missing.length === 0) return;
     const message = PROVIDER_TEXTS.notConfigured(missing.map(({ provider }) => provider.name));
@@ -133,7 +133,7 @@ export class SearchRun {
   }
 
   async #ask({ provider, guard }: GuardedProvider, task: SearchTask, collector: HitCollector): Promise<void> {
-    const query = providerQueryOf(task.request, task.dataScope);
+    const query = toProviderQuery(task.request, task.dataScope);
     if (!provider.takes(query)) return this.#end(provider, 'notApplicable', 0, []);
     if (!provider.isConfigured) return this.#end(provider, 'notConfigured', 0, []);
     let itemsFound = 0;

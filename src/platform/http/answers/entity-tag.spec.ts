@@ -1,7 +1,13 @@
 import { ServiceError } from '../../../kernel/errors/service-error';
-import { entityTagOf, isNotModified, type Preconditions, preconditionsOf, requirePreconditions } from './entity-tag';
+import {
+  formatEntityTag,
+  isNotModified,
+  type Preconditions,
+  readPreconditions,
+  requirePreconditions,
+} from './entity-tag';
 
-const TAG = entityTagOf(7);
+const TAG = formatEntityTag(7);
 const none = { ifMatch: undefined, ifNoneMatch: undefined };
 
 function refusalOf(work: () => unknown): unknown {
@@ -18,12 +24,12 @@ test('makes a strong tag of a version', () => {
 });
 
 test('makes another tag of the same version if the digest of other parts differs', () => {
-  expect(entityTagOf(7, 'x_-1')).toBe('"7-x_-1"');
-  expect(isNotModified({ ...none, ifNoneMatch: '"7-x_-1"' }, entityTagOf(7, 'x_-1'))).toBe(true);
+  expect(formatEntityTag(7, 'x_-1')).toBe('"7-x_-1"');
+  expect(isNotModified({ ...none, ifNoneMatch: '"7-x_-1"' }, formatEntityTag(7, 'x_-1'))).toBe(true);
 });
 
 test('reads conditions from the headers', () => {
-  expect(preconditionsOf({ 'if-match': '"1"' })).toEqual({ ifMatch: '"1"', ifNoneMatch: undefined });
+  expect(readPreconditions({ 'if-match': '"1"' })).toEqual({ ifMatch: '"1"', ifNoneMatch: undefined });
 });
 
 describe('If-Match', () => {

@@ -7,7 +7,7 @@ export interface Preconditions {
   readonly ifNoneMatch: string | undefined;
 }
 
-export const preconditionsOf = (headers: IncomingHttpHeaders): Preconditions => ({
+export const readPreconditions = (headers: IncomingHttpHeaders): Preconditions => ({
   ifMatch: headers['if-match'],
   ifNoneMatch: headers['if-none-match'],
 });
@@ -18,7 +18,7 @@ export const NO_PRECONDITIONS: Preconditions = { ifMatch: undefined, ifNoneMatch
  * The strong entity tag of a resource that counts its versions (RFC 9110 §8.8.3). Parts of the response that have a
  * version of their own belong into `digest`, because the same version with other parts is another representation.
  */
-export const entityTagOf = (version: number, digest?: string): string =>
+export const formatEntityTag = (version: number, digest?: string): string =>
   digest === undefined ? `"${version}"` : `"${version}-${digest}"`;
 
 /**

@@ -7,7 +7,7 @@ import type { RouteConfiguration } from '../operations/route-configuration';
 import { BodyBudget, type BodyOwner } from './body-budget';
 import { hasBody } from './body-headers';
 import { type BodyPace, RequestBody } from './request-body';
-import { bodyBytesOf } from '../operations/route-body';
+import { maxBodyBytes } from '../operations/route-body';
 
 const BYTES_PER_SECOND = 262_144;
 const PRINCIPAL_SHARE = 0.25;
@@ -17,7 +17,7 @@ const DRAIN_MS = 5_000;
 const bodies = new WeakMap<FastifyRequest, RequestBody>();
 
 /** The unread body of a request. Fastify uses this parser for every type: see `httpAdapter`. */
-export const bodyOf = (request: FastifyRequest): RequestBody | undefined => bodies.get(request);
+export const getRequestBody = (request: FastifyRequest): RequestBody | undefined => bodies.get(request);
 
 const configOf = (request: FastifyRequest): RouteConfiguration => request.routeOptions.config as RouteConfiguration;
 
@@ -73,7 +73,7 @@ function releaseOnceDone(body: RequestBody, { raw }: FastifyRequest, reply: Fast
 /** Routes that accept large bodies allow the time that a line of 2 Mbit/s needs. */
 function paceOf(request: FastifyRequest, settings: Settings): BodyPace {
   const { requestTimeoutSeconds, importTimeoutSeconds, bodyIdleSeconds } = settings;
-  const bytes = bodyBytesOf(configOf(request).body ?? 0, settings);
+  const bytes = maxBodyBytes(configOf(request).body ?? 0, settings);
   const seconds = bytes === null ? importTimeoutSeconds : requestTimeoutSeconds + Math.ceil(bytes / BYTES_PER_SECOND);
   return { totalMs: seconds * 1_000, idleMs: bodyIdleSeconds * 1_000 };
 }

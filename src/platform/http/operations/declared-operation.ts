@@ -85,5 +85,5 @@ export interface FailureForm {
 export const OPERATION = 'tms:operation';
 
 /** The operation with which a handler was declared, if any. */
-export const operationOf = (handler: object): OperationOptions | undefined =>
+export const getOperation = (handler: object): OperationOptions | undefined =>
   Reflect.getMetadata(OPERATION, handler) as OperationOptions | undefined;

@@ -14,7 +14,7 @@ import {
 } from '@nestjs/swagger';
 import { IdempotencyInterceptor } from '../../idempotency/idempotency.interceptor';
 import { answerHeaders } from './answer-headers';
-import { DEFAULT_BODY_BYTES, defaultBodyBytesOf } from './route-body';
+import { DEFAULT_BODY_BYTES, defaultMaxBodyBytes } from './route-body';
 import { streamAnswer } from './declared-events';
 import { declaredFailures } from './declared-failures';
 import { OPERATION, type OperationOptions } from './declared-operation';
@@ -79,7 +79,7 @@ function declaration(options: OperationOptions): MethodDecorator {
     ...(events ? [ApiExtraModels(...Object.values(events.data))] : []),
     ...(deprecation ? [...deprecated(deprecation), ApiExtension('x-sunset', deprecation.sunset)] : []),
     RouteConfig(configurationOf(options)),
-    ...(body === undefined ? [] : [ApiExtension('x-max-body-bytes', defaultBodyBytesOf(body) ?? 'unlimited')]),
+    ...(body === undefined ? [] : [ApiExtension('x-max-body-bytes', defaultMaxBodyBytes(body) ?? 'unlimited')]),
     ...declaredFailures(options),
     ApiProduces(options.failures?.mediaType ?? 'application/json'),
   );

@@ -13,10 +13,10 @@ export const maxBody = ({ maxBodyBytes }: Settings): number => maxBodyBytes;
 export const DEFAULT_BODY_BYTES = 65_536;
 
 /** The limit of a route in bytes under these settings; null for imports, which have no limit. */
-export function bodyBytesOf(body: RouteBody, settings: Settings): number | null {
+export function maxBodyBytes(body: RouteBody, settings: Settings): number | null {
   if (body === 'stream') return null;
   return typeof body === 'number' ? body : body(settings);
 }
 
 /** The same with the default settings, for the OpenAPI document. */
-export const defaultBodyBytesOf = (body: RouteBody): number | null => bodyBytesOf(body, parseSettings({}));
+export const defaultMaxBodyBytes = (body: RouteBody): number | null => maxBodyBytes(body, parseSettings({}));

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { currentRequest } from '../../context/request-context';
-import { operationOf } from '../operations/declared-operation';
+import { getOperation } from '../operations/declared-operation';
 
 /**
  * Begins the audit record of the request that this handler receives. The first change that the request commits then
@@ -8,7 +8,7 @@ import { operationOf } from '../operations/declared-operation';
  */
 export function beginRecord(context: ExecutionContext): void {
   const current = currentRequest();
-  const operation = operationOf(context.getHandler());
+  const operation = getOperation(context.getHandler());
   if (!current || !operation) return;
   current.audit.hasBegun = true;
   current.audit.action = operation.action;

@@ -1,6 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
-import { currentRequest, scopeOf } from '../../context/request-context';
+import { currentRequest, requireScope } from '../../context/request-context';
 
 const principal = (): Principal => {
   const current = currentRequest();
@@ -12,4 +12,4 @@ const principal = (): Principal => {
 export const CurrentPrincipal = createParamDecorator(principal);
 
 /** The portfolio that the request uses, for routes whose permission only principals of a tenant have. */
-export const CurrentScope = createParamDecorator((): TenantScope => scopeOf(principal()));
+export const CurrentScope = createParamDecorator((): TenantScope => requireScope(principal()));

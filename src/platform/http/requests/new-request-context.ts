@@ -19,7 +19,7 @@ interface MatchedRoute {
  * The context of a request whose headers have been read. The action of its record is that of the route, since a guard
  * may refuse the request. AuditInterceptor begins the record when a handler receives the request.
  */
-export function contextOf(request: FastifyRequest): RequestContext {
+export function newRequestContext(request: FastifyRequest): RequestContext {
   const { headers } = request;
   const { url: route = null, config } = (request.routeOptions as MatchedRoute | undefined) ?? {};
   // A trusted proxy may forward any text that its caller sent; in that case only the address of the proxy is known.

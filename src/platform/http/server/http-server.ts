@@ -5,11 +5,11 @@ import type { Settings } from '../../../../config/settings';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { type RequestContext, runInRequestContext } from '../../context/request-context';
 import { AllowedMethods } from './allowed-methods';
-import { bodyOf } from '../body/request-bodies';
+import { getRequestBody } from '../body/request-bodies';
 import { errorAnswer } from '../answers/error-answer';
 import { answerByHand, answerOnSocket, tooManyAnonymous } from './hand-written-answers';
 import { followConnection, noteAnswered, recordInterruption } from '../requests/interruptions';
-import { contextOf } from '../requests/new-request-context';
+import { newRequestContext } from '../requests/new-request-context';
 import type { RequestRecorder } from '../requests/request-recorder';
 import { noteHandled, trackRequest } from '../requests/requests-in-flight';
 import { handWrittenHeaders } from '../answers/security-headers';
@@ -38,7 +38,7 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const context = contextOf(request);
+      const context = newRequestContext(request);
       context.audit.action = 'request.malformed';
       void answerByHand(
         recorder,
@@ -55,7 +55,7 @@ export function httpAdapter(settings: Settings, recorder: RequestRecorder): Fast
   // The body remains a stream until the route, the credential and the permission were checked: see InputGuard.
   const instance = adapter.getInstance<FastifyInstance>();
   instance.removeAllContentTypeParsers();
-  instance.addContentTypeParser('*', (request, payload, done) => done(null, bodyOf(request) ?? payload));
+  instance.addContentTypeParser('*', (request, payload, done) => done(null, getRequestBody(request) ?? payload));
   return adapter;
 }
 
@@ -80,7 +80,7 @@ export function addRequestHooks(
 ): void {
   instance.addHook('onRoute', (route) => allowedMethods.add(route));
   instance.addHook('onRequest', (request, reply, done) => {
-    const context = contextOf(request);
+    const context = newRequestContext(request);
     contexts.set(request, context);
     if (!isUnaudited(request)) {
       const open = { context, request: request.raw, response: reply.raw };

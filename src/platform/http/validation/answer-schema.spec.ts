@@ -1,5 +1,5 @@
 import { list, map } from './composite-rules';
-import { answerSchemaOf, type Rule, type Schema } from './rule';
+import { responseSchema, type Rule, type Schema } from './rule';
 import { integer, oneOf, text } from './rules';
 
 // A caller may rely on the schema of a response; the accepted length of a text is another matter.
@@ -16,7 +16,7 @@ test.each<[string, Rule, Schema]>([
   ],
   ['a value of a few', oneOf(['a', 'b']), { type: 'string', enum: ['a', 'b'] }],
 ])('describes %s in responses without the bounds that only guard requests', (_name, rule, schema) => {
-  expect(answerSchemaOf(rule)).toEqual(schema);
+  expect(responseSchema(rule)).toEqual(schema);
 });
 
 test.each<[Rule, Schema]>([

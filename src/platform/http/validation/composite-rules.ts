@@ -2,7 +2,7 @@ import { isObject } from '../../../kernel/untrusted/json-object';
 import { mapInSlices } from '../../slices';
 import { parseObject } from './field';
 import { freeJson } from './free-json';
-import { answerSchemaOf, type Location, type Rule, type ViolationSink } from './rule';
+import { responseSchema, type Location, type Rule, type ViolationSink } from './rule';
 
 const MAX_ITEMS = 1_000;
 const MAX_KEYS = 100;
@@ -26,7 +26,7 @@ export function list<T>(item: Rule<T>, bounds: ListBounds = {}): Rule<T[]> {
   };
   return {
     schema: { type: 'array', items: item.schema, maxItems, ...(minItems > 0 && { minItems }) },
-    answerSchema: { type: 'array', items: answerSchemaOf(item), ...bounds },
+    answerSchema: { type: 'array', items: responseSchema(item), ...bounds },
     ...(item.objectClass && { objectClass: item.objectClass }),
     isList: true,
     parse(value, loc, sink) {
@@ -76,7 +76,7 @@ export function map<T>(key: Rule<string>, value: Rule<T>, mostKeys?: number): Ru
     schema: { type: 'object', additionalProperties: value.schema, maxProperties: maxKeys },
     answerSchema: {
       type: 'object',
-      additionalProperties: answerSchemaOf(value),
+      additionalProperties: responseSchema(value),
       ...(mostKeys !== undefined && { maxProperties: mostKeys }),
     },
     parse(raw, loc, sink) {

@@ -4,7 +4,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy, type ValidationArguments } from 'class-validator';
 import { FreeJson } from './free-json';
-import { answerSchemaOf, type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
+import { responseSchema, type Location, type ObjectClass, type Rule, type Schema, ViolationSink } from './rule';
 
 interface FieldOptions {
   description?: string;
@@ -48,7 +48,7 @@ export function Shown(
   rule: Rule,
   options: Pick<FieldOptions, 'description' | 'example' | 'isNullable'> = {},
 ): PropertyDecorator {
-  return ApiProperty(apiProperty({ ...rule, schema: answerSchemaOf(rule) }, { ...options, isRequired: true }));
+  return ApiProperty(apiProperty({ ...rule, schema: responseSchema(rule) }, { ...options, isRequired: true }));
 }
 
 const isRequired = (options: FieldOptions): boolean => options.default === undefined && options.isOptional !== true;
@@ -93,7 +93,7 @@ function crossMessages({ object, property }: ValidationArguments): string[] {
   if (objectClass.crossCheck === undefined) return [];
   const sink = new ViolationSink('body');
   parseObject(objectClass, object, [], sink, { unknownKeys: 'refuse' });
-  const [first] = planOf(objectClass).fields.keys();
+  const [first] = getObjectPlan(objectClass).fields.keys();
   // A violation of the object as a whole is reported at its first field, since class-validator reports at fields only.
   return sink.violations.filter(({ loc }) => (loc[0] ?? first) === property).map(({ msg }) => msg);
 }
@@ -110,7 +110,7 @@ const camelCaseOf = (name: string): string => name.replace(/_([a-z])/g, (_, lett
 const plans = new WeakMap<ObjectClass, ObjectPlan>();
 
 /** The fields that a class declares, as class-validator stores them. */
-export function planOf(objectClass: ObjectClass): ObjectPlan {
+export function getObjectPlan(objectClass: ObjectClass): ObjectPlan {
   let plan = plans.get(objectClass);
   if (!plan) {
     const metadata = getMetadataStorage().getTargetValidationMetadatas(objectClass, '', false, false);
@@ -152,7 +152,7 @@ export async function parseObjectInSlices(
 ): Promise<object | undefined> {
   const alreadyParsed = new Map<string, unknown>();
   if (typeof value === 'object' && value !== null) {
-    for (const [name, { rule }] of planOf(objectClass).fields) {
+    for (const [name, { rule }] of getObjectPlan(objectClass).fields) {
       const raw: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
       if (!rule.parseInSlices || !Array.isArray(raw)) continue;
       alreadyParsed.set(name, await rule.parseInSlices(raw, [...loc, name], sink));
@@ -173,7 +173,7 @@ export function parseObject(
     const msg = 'Input should be a valid dictionary or object to extract fields from';
     return sink.add(loc, 'model_attributes_type', msg);
   }
-  const { fields, camelNames } = planOf(objectClass);
+  const { fields, camelNames } = getObjectPlan(objectClass);
   const before = alreadyParsed?.size ? 0 : sink.count;
   const entries: [string, unknown][] = [];
   for (const [name, field] of fields) {

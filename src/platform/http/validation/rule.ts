@@ -45,7 +45,7 @@ export interface Rule<T = unknown> {
   parseInSlices?(value: unknown[], loc: Location, sink: ViolationSink): Promise<T | undefined>;
 }
 
-export const answerSchemaOf = (rule: Pick<Rule, 'schema' | 'answerSchema'>): Schema => rule.answerSchema ?? rule.schema;
+export const responseSchema = (rule: Pick<Rule, 'schema' | 'answerSchema'>): Schema => rule.answerSchema ?? rule.schema;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any constructor; the fields come from its decorators
 export type ObjectClass = new (...args: any[]) => object;

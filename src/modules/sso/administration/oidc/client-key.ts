@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { algorithmOf } from '../../oidc/oidc-client-auth';
+import { keyAlgorithm } from '../../oidc/oidc-client-auth';
 
 const MIN_RSA_BITS = 2_048;
 
@@ -11,7 +11,7 @@ export function readClientKey(pem: string): { pem: string } | { reason: string }
     return { reason: `should have at least ${MIN_RSA_BITS} bits` };
   }
   try {
-    algorithmOf(key);
+    keyAlgorithm(key);
   } catch {
     return { reason: 'should be an RSA, P-256 or Ed25519 key' };
   }

@@ -7,7 +7,7 @@ import { RequestFailure } from '../../../../platform/fetch/outbound-failure';
 import { ConnectionAddresses } from '../connection-addresses';
 import { connectionCheck, type ConnectionCheck, failed, passed } from '../connection-check';
 import type { OidcConnection } from '../../connections.contract';
-import { clientAuthOf } from '../../oidc/oidc-client-auth';
+import { makeClientAuth } from '../../oidc/oidc-client-auth';
 import { OIDC_TIMEOUT_SECONDS, OidcHttp } from '../../oidc/oidc-http';
 import { oidcRefusal } from '../../oidc/oidc-refusals';
 import { SignInError } from '../../sign-in/sign-in.errors';
@@ -88,7 +88,7 @@ export class OidcConnectionTest {
         metadata,
         connection.settings.clientId,
         undefined,
-        await clientAuthOf(connection, metadata),
+        await makeClientAuth(connection, metadata),
       );
       configuration.timeout = OIDC_TIMEOUT_SECONDS;
       configuration[client.customFetch] = this.http.fetch;

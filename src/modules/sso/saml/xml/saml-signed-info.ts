@@ -14,7 +14,7 @@ const HASHES = new Map([
  */
 export const SIGNATURE_ALGORITHMS: readonly string[] = [...HASHES.keys()];
 
-export const pemOf = (base64: string): string => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`;
+export const toPem = (base64: string): string => `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`;
 
 /** Whether the key of one of the certificates signed these bytes. False for an algorithm that is not allowed. */
 export function isSignedBy(
@@ -24,7 +24,7 @@ export function isSignedBy(
   const hash = HASHES.get(algorithm);
   if (hash === undefined) return false;
   return certificates.some((certificate) =>
-    createVerify(hash).update(octets).verify(pemOf(certificate), signature, 'base64'),
+    createVerify(hash).update(octets).verify(toPem(certificate), signature, 'base64'),
   );
 }
 

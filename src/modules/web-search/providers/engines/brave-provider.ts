@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../../kernel/untrusted/json-object';
+import { isObject, asText } from '../../../../kernel/untrusted/json-object';
 import { WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
 import { parseLanguage } from '../../../../platform/pages/language-code';
@@ -11,7 +11,7 @@ import type {
   SearchProvider,
 } from '../../web-search.contract';
 import { askForObject, objectsIn } from '../provider-request';
-import { addressBelow, originsOf, type ProviderSettings } from '../provider-settings';
+import { addressBelow, distinctOrigins, type ProviderSettings } from '../provider-settings';
 import { articleOfHit } from '../search-hit';
 import { type SearchPhrase, searchPhrases } from './search-phrases';
 import { type HitPage, searchRounds } from './search-rounds';
@@ -41,7 +41,7 @@ export class BraveProvider implements SearchProvider {
     private readonly settings: Pick<ProviderSettings, 'braveApiKey' | 'braveUrl'>,
     private readonly now: () => Date,
   ) {
-    this.egress = originsOf([settings.braveUrl]);
+    this.egress = distinctOrigins([settings.braveUrl]);
     this.isConfigured = settings.braveApiKey !== null;
   }
 
@@ -101,11 +101,11 @@ function articleOf(result: Record<string, unknown>, target: SearchPhrase['target
   return articleOfHit({
     url: result.url,
     title: result.title,
-    snippet: snippets.flatMap((each) => textOf(each) ?? []).join('<br>'),
+    snippet: snippets.flatMap((each) => asText(each) ?? []).join('<br>'),
     // `age` is a text for people ("2 hours ago").
-    publishedAt: toIsoDate(textOf(result.page_age) ?? ''),
-    language: parseLanguage(textOf(result.language) ?? ''),
-    publisher: textOf(isObject(profile) ? profile.name : null) ?? textOf(isObject(metaUrl) ? metaUrl.hostname : null),
+    publishedAt: toIsoDate(asText(result.page_age) ?? ''),
+    language: parseLanguage(asText(result.language) ?? ''),
+    publisher: asText(isObject(profile) ? profile.name : null) ?? asText(isObject(metaUrl) ? metaUrl.hostname : null),
     isNews: target === 'news' || result.subtype === 'article',
     target,
   });

@@ -1,4 +1,4 @@
-import { textOf } from '../../../../kernel/untrusted/json-object';
+import { asText } from '../../../../kernel/untrusted/json-object';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
 import { toIsoDate } from '../../../../platform/pages/published-date';
 import type {
@@ -11,9 +11,9 @@ import type {
 import { languageCode, languageName } from './language-names';
 import { ProviderError } from '../provider-error';
 import { askProvider, objectIn, objectsIn } from '../provider-request';
-import { addressBelow, originsOf, type ProviderSettings } from '../provider-settings';
+import { addressBelow, distinctOrigins, type ProviderSettings } from '../provider-settings';
 import { articleOfHit } from '../search-hit';
-import { namesOf } from './search-phrases';
+import { searchableNames } from './search-phrases';
 import { searchRounds } from './search-rounds';
 import { PROVIDER_TEXTS } from '../../web-search.texts';
 
@@ -36,7 +36,7 @@ export class GdeltDocProvider implements SearchProvider {
     private readonly http: OutboundHttp,
     private readonly settings: Pick<ProviderSettings, 'gdeltDocUrl'>,
   ) {
-    this.egress = originsOf([settings.gdeltDocUrl]);
+    this.egress = distinctOrigins([settings.gdeltDocUrl]);
     this.isConfigured = settings.gdeltDocUrl !== null;
   }
 
@@ -66,7 +66,7 @@ export class GdeltDocProvider implements SearchProvider {
 }
 
 const searchedNames = (subject: ProviderQuery['subject']): string[] =>
-  namesOf(subject).filter((name) => name.length >= MIN_NAME_LENGTH);
+  searchableNames(subject).filter((name) => name.length >= MIN_NAME_LENGTH);
 
 /** Alternatives are in brackets. A phrase of one word is refused, so single words have no quotation marks. */
 function queryText({ subject }: ProviderQuery): string {
@@ -86,14 +86,14 @@ function articlesIn(text: string): (FoundArticle | null)[] {
     throw new ProviderError('invalid_answer', PROVIDER_TEXTS.gdeltRefusal);
   }
   return objectsIn(objectIn(repaired(text)).articles, 'articles').map((article) => {
-    const country = textOf(article.sourcecountry);
+    const country = asText(article.sourcecountry);
     return articleOfHit({
       url: article.url,
       title: article.title,
       // The time at which GDELT found the article, accurate to a quarter of an hour.
-      publishedAt: toIsoDate(textOf(article.seendate) ?? ''),
-      language: languageCode(textOf(article.language) ?? ''),
-      publisher: textOf(article.domain),
+      publishedAt: toIsoDate(asText(article.seendate) ?? ''),
+      language: languageCode(asText(article.language) ?? ''),
+      publisher: asText(article.domain),
       isNews: true,
       target: 'news',
       metadata: country === null ? {} : { sourceCountry: country },

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../../kernel/untrusted/json-object';
+import { isObject, asText } from '../../../../kernel/untrusted/json-object';
 import { WEB_PLATFORMS } from '../../../../kernel/articles/web-platform';
 import type { OutboundHttp } from '../../../../platform/fetch/outbound-http';
 import { toIsoDate } from '../../../../platform/pages/published-date';
@@ -10,7 +10,7 @@ import type {
   SearchProvider,
 } from '../../web-search.contract';
 import { askForObject, objectsIn } from '../provider-request';
-import { addressBelow, originsOf, type ProviderSettings } from '../provider-settings';
+import { addressBelow, distinctOrigins, type ProviderSettings } from '../provider-settings';
 import { articleOfHit } from '../search-hit';
 import { type SearchPhrase, searchPhrases } from './search-phrases';
 import { type HitPage, searchRounds } from './search-rounds';
@@ -34,7 +34,7 @@ export class SearxngProvider implements SearchProvider {
     private readonly settings: Pick<ProviderSettings, 'searxngUrl'>,
     private readonly now: () => Date,
   ) {
-    this.egress = originsOf([settings.searxngUrl]);
+    this.egress = distinctOrigins([settings.searxngUrl]);
     this.isConfigured = settings.searxngUrl !== null;
   }
 
@@ -68,13 +68,13 @@ export class SearxngProvider implements SearchProvider {
 }
 
 function articleOf(result: Record<string, unknown>, { target }: SearchPhrase): HitPage['articles'][number] {
-  const engine = textOf(result.engine);
+  const engine = asText(result.engine);
   return articleOfHit({
     url: result.url,
     title: result.title,
-    snippet: textOf(result.content),
-    publishedAt: toIsoDate(textOf(result.publishedDate) ?? ''),
-    author: textOf(result.author),
+    snippet: asText(result.content),
+    publishedAt: toIsoDate(asText(result.publishedDate) ?? ''),
+    author: asText(result.author),
     isNews: target === 'news',
     target,
     metadata: engine === null ? {} : { engine },
@@ -103,4 +103,4 @@ function silentEngines(pairs: unknown): ProviderWarning[] {
 }
 
 const nameIn = (pair: unknown): string | null =>
-  textOf(Array.isArray(pair) ? pair[0] : isObject(pair) ? pair.name : pair);
+  asText(Array.isArray(pair) ? pair[0] : isObject(pair) ? pair.name : pair);

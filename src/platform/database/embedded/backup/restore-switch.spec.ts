@@ -2,7 +2,7 @@ import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeFolder } from '../folder-ownership';
-import { contentsOf, finishSwitch, switchOver } from './restore-switch';
+import { listContents, finishSwitch, switchOver } from './restore-switch';
 
 const STAGE = 'restoring-1';
 const ASIDE = 'before-restore-1';
@@ -65,7 +65,7 @@ describe('a switch that was killed', () => {
       expectSwitched();
     } else {
       // The switch had not begun.
-      expect(contentsOf(dataDir).map((name) => (name === 'postgres' ? read('postgres/a') : read(name)))).toEqual([
+      expect(listContents(dataDir).map((name) => (name === 'postgres' ? read('postgres/a') : read(name)))).toEqual([
         ...['old', 'old', 'old'],
       ]);
     }

@@ -28,7 +28,7 @@ export const ASIDE_PREFIX = 'before-restore-';
 const OWN = new RegExp(`^(${STAGE_PREFIX}|${ASIDE_PREFIX}|owner$|owner\\.|${JOURNAL})`);
 
 /** The names in a data folder, without the folders of restores. */
-export const contentsOf = (dataDir: string): string[] => readdirSync(dataDir).filter((name) => !OWN.test(name));
+export const listContents = (dataDir: string): string[] => readdirSync(dataDir).filter((name) => !OWN.test(name));
 
 /**
  * Replaces the files of the data folder with the restored files of `stage`, and moves the previous files aside. It
@@ -36,7 +36,7 @@ export const contentsOf = (dataDir: string): string[] => readdirSync(dataDir).fi
  * `finishSwitch` completes it. The caller owns the data folder (`takeFolder`).
  */
 export function switchOver(dataDir: string, stage: string, aside: string): void {
-  const old = contentsOf(dataDir);
+  const old = listContents(dataDir);
   const journal: Switch = { stage, aside: old.length === 0 ? null : aside, old };
   const draft = join(dataDir, stage, JOURNAL);
   writeFileSync(draft, JSON.stringify(journal), { mode: 0o600 });

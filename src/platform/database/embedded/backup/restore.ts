@@ -6,7 +6,7 @@ import { DATABASE_MAJOR } from '../cluster';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres';
 import { extractBackup } from './extract-backup';
 import { takeFolder } from '../folder-ownership';
-import { ASIDE_PREFIX, contentsOf, finishSwitch, STAGE_PREFIX, switchOver } from './restore-switch';
+import { ASIDE_PREFIX, listContents, finishSwitch, STAGE_PREFIX, switchOver } from './restore-switch';
 import { giveFolder, planLaunch } from '../unprivileged-launch';
 
 export interface RestoreRequest {
@@ -45,7 +45,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoredBa
   const folder = join(dataDir, stage);
   const removeStage = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const before = contentsOf(dataDir);
+    const before = listContents(dataDir);
     if (before.length > 0 && !request.mayReplace) {
       throw new BackupError(
         `The folder ${dataDir} is not empty. Use --force to restore anyway; its contents are moved aside.`,
@@ -107,7 +107,7 @@ function prepareAccounts(dataDir: string, folder: string): void {
 
 /** Refuses to continue if a service was started on the folder or a file was added to it meanwhile. */
 function refuseChanged(dataDir: string, before: readonly string[]): void {
-  const added = contentsOf(dataDir).find((name) => !before.includes(name));
+  const added = listContents(dataDir).find((name) => !before.includes(name));
   if (added !== undefined)
     throw new BackupError(`${join(dataDir, added)} was created during the restore, so nothing was restored.`);
 }
