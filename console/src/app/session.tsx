@@ -48,8 +48,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
   }, []);
   const signedIn = async (): Promise<void> => {
+    // The pages stay as they are, so that nothing that was typed is lost.
+    const now = await queries.query({ queryKey: ['me'], queryFn: loadMe, staleTime: 0 });
+    // Nothing of one tenant may remain on the page of another.
+    if (me.data !== undefined && me.data.tenant?.slug !== now.tenant?.slug) location.reload();
     setHasEnded(false);
-    await queries.resetQueries({ queryKey: ['me'] });
     await queries.invalidateQueries();
   };
   const state = {

@@ -8,6 +8,8 @@ export const CHROMIUM = 'chromium';
 /** Lets a test use sites that the browser does not treat as loopback. */
 const NAMES_ON_LOOPBACK = '--host-resolver-rules=MAP *.example 127.0.0.1';
 
+type PageOptions = Pick<BrowserContextOptions, 'bypassCSP' | 'deviceScaleFactor' | 'viewport' | 'colorScheme'>;
+
 /**
  * A real headless Chromium; every name under `.example` resolves to 127.0.0.1. Each page has separate cookies, like a
  * new profile.
@@ -15,11 +17,13 @@ const NAMES_ON_LOOPBACK = '--host-resolver-rules=MAP *.example 127.0.0.1';
 export class Chromium {
   private constructor(private readonly browser: Browser) {}
 
-  static async start(): Promise<Chromium> {
+  /** @param hasWebGl whether pages can draw with WebGL, which Chromium otherwise does in software */
+  static async start({ hasWebGl = true } = {}): Promise<Chromium> {
     // The sandbox does not work for root; other users keep it.
     const chromiumSandbox = process.getuid?.() !== 0;
     const executablePath = programPath(CHROMIUM);
-    return new Chromium(await chromium.launch({ executablePath, chromiumSandbox, args: [NAMES_ON_LOOPBACK] }));
+    const args = [NAMES_ON_LOOPBACK, ...(hasWebGl ? [] : ['--disable-gpu', '--disable-software-rasterizer'])];
+    return new Chromium(await chromium.launch({ executablePath, chromiumSandbox, args }));
   }
 
   get version(): string {
@@ -27,7 +31,7 @@ export class Chromium {
   }
 
   /** Lives until the browser ends. `bypassCSP` lets tests run scripts in pages whose policy allows none. */
-  async page(options: Pick<BrowserContextOptions, 'bypassCSP'> = {}): Promise<Page> {
+  async page(options: PageOptions = {}): Promise<Page> {
     const context = await this.browser.newContext(options);
     return context.newPage();
   }

@@ -25,6 +25,9 @@ export interface Watched {
 
 interface EnterOptions {
   readonly width?: number;
+  readonly height?: number;
+  readonly deviceScaleFactor?: number;
+  readonly hasWebGl?: boolean;
   readonly colorScheme?: 'light' | 'dark';
   /** Below `/console/p/default`. */
   readonly path?: string;
@@ -34,6 +37,8 @@ interface EnterOptions {
 
 /** The service with the demo, and browsers that use its console. */
 export class ConsoleSession {
+  #plainChromium: Chromium | undefined;
+
   private constructor(
     readonly service: TestApp,
     readonly key: string,
@@ -51,21 +56,18 @@ export class ConsoleSession {
   }
 
   async close(): Promise<void> {
+    await this.#plainChromium?.close();
     await this.chromium.close();
     await this.service.close();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   /** A browser that has just followed a one-time link and then opened `path`. */
-  async enter({
-    width = 1_280,
-    colorScheme = 'light',
-    path = '',
-    key = this.key,
-  }: EnterOptions = {}): Promise<Watched> {
-    const page = await this.chromium.page();
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
+  async enter(options: EnterOptions = {}): Promise<Watched> {
+    const { width = 1_280, height = 800, deviceScaleFactor = 1, colorScheme = 'light' } = options;
+    const { path = '', key = this.key, hasWebGl = true } = options;
+    const chromium = hasWebGl ? this.chromium : await this.#withoutWebGl();
+    const page = await chromium.page({ viewport: { width, height }, deviceScaleFactor, colorScheme });
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
@@ -78,6 +80,11 @@ export class ConsoleSession {
     await page.getByRole('grid', { name: 'Threats' }).waitFor({ timeout: PATIENCE_MS });
     if (path !== '') await page.goto(`${this.service.url}/console/p/default${path}`);
     return { page, problems };
+  }
+
+  async #withoutWebGl(): Promise<Chromium> {
+    this.#plainChromium ??= await Chromium.start({ hasWebGl: false });
+    return this.#plainChromium;
   }
 }
 

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../../app/session';
 import { ApiFailure, explainFailure } from '../../api/failure';
-import { callApi } from '../../api/request';
 import type { Threat, ThreatChange } from '../../api/types';
 import { useNotify } from '../notices';
 import { ConflictDialog } from './conflict-dialog';
 import { DismissDialog } from './dismiss-dialog';
 import { IncidentDialog } from './incident-dialog';
 import { SeverityDialog } from './severity-dialog';
+import { UnsavedDialog } from './unsaved-dialog';
+import { useSaveInOrder } from './use-save-in-order';
 import { type DecidedThreat, inverseOf, sentenceOf } from './decide';
 
 interface DecisionsOptions {
@@ -19,7 +21,7 @@ interface DecisionsOptions {
 
 type Open =
   | { readonly kind: 'dismiss' | 'severity' | 'incident'; readonly threats: readonly DecidedThreat[] }
-  | { readonly kind: 'conflict'; readonly threat: DecidedThreat; readonly change: ThreatChange };
+  | { readonly kind: 'conflict' | 'unsaved'; readonly threat: DecidedThreat; readonly change: ThreatChange };
 
 export interface Decisions {
   readonly decide: (threat: DecidedThreat, change: ThreatChange) => void;
@@ -28,27 +30,28 @@ export interface Decisions {
   readonly dialog: ReactNode;
 }
 
-/** Decisions of an analyst: optimistic, with If-Match, with undo, and with a question after a 412. */
+/**
+ * Decisions of an analyst: optimistic, with If-Match, with undo, and with a question after a 412 or if the session ended
+ * before the decision was saved.
+ */
 export function useDecisions(options: DecisionsOptions): Decisions {
   const notify = useNotify();
+  const { hasEnded } = useSession();
+  const saveInOrder = useSaveInOrder(options.portfolio);
   const [opened, setOpened] = useState<Open | null>(null);
   const save = async (threat: DecidedThreat, change: ThreatChange, canUndo: boolean): Promise<void> => {
     options.onChange(threat, change);
     try {
-      const { data, etag } = await callApi<Threat>({
-        method: 'PATCH',
-        path: `/v1/threats/${threat.id}`,
-        portfolio: options.portfolio,
-        ifMatch: threat.etag,
-        body: change,
-      });
+      const { data, etag } = await saveInOrder(threat, change);
       options.onSaved(threat, data, etag ?? threat.etag);
       const inverse = canUndo ? inverseOf(threat, change) : null;
       const undo = (): void => void save({ ...threat, etag: etag ?? threat.etag }, inverse ?? {}, false);
       notify({ text: canUndo ? sentenceOf(threat, change) : `Undone: “${threat.title}”.`, ...(inverse && { undo }) });
     } catch (error) {
       options.onRefused(threat);
-      if (error instanceof ApiFailure && error.status === 412) setOpened({ kind: 'conflict', threat, change });
+      const status = error instanceof ApiFailure ? error.status : null;
+      if (status === 412) setOpened({ kind: 'conflict', threat, change });
+      else if (status === 401) setOpened({ kind: 'unsaved', threat, change });
       else notify({ text: `“${threat.title}” was not changed. ${explainFailure(error)}`, isProblem: true });
     }
   };
@@ -61,7 +64,10 @@ export function useDecisions(options: DecisionsOptions): Decisions {
   return {
     decide,
     open: (kind, threats) => threats.length > 0 && setOpened({ kind, threats }),
-    dialog: opened && <OpenDialog opened={opened} portfolio={options.portfolio} onClose={close} onDecide={decideAll} />,
+    // The sign-in comes first.
+    dialog: opened && !(opened.kind === 'unsaved' && hasEnded) && (
+      <OpenDialog opened={opened} portfolio={options.portfolio} onClose={close} onDecide={decideAll} />
+    ),
   };
 }
 
@@ -73,11 +79,14 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ opened, portfolio, onClose, onDecide }: OpenDialogProps) {
-  if (opened.kind === 'conflict') {
+  if ('threat' in opened) {
     const { threat, change } = opened;
-    return (
-      <ConflictDialog {...{ threat, change, portfolio, onClose }} onRepeat={(fresh) => onDecide([fresh], change)} />
-    );
+    if (opened.kind === 'unsaved') {
+      const save = (): void => onDecide([threat], change);
+      return <UnsavedDialog threat={threat} change={change} onClose={onClose} onSave={save} />;
+    }
+    const repeat = (fresh: DecidedThreat): void => onDecide([fresh], change);
+    return <ConflictDialog threat={threat} change={change} portfolio={portfolio} onClose={onClose} onRepeat={repeat} />;
   }
   const { threats } = opened;
   const decide = (change: ThreatChange): void => onDecide(threats, change);

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { ConsoleSession, PATIENCE_MS, testConsole } from '../../support/console/console-session';
+
+jest.setTimeout(300_000);
+
+const BUILT = join(__dirname, '../../../dist/console');
+const MANIFEST = join(BUILT, '.vite/manifest.json');
+const testBuilt = existsSync(MANIFEST) ? test : test.skip;
+const MANY = 10_000;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+const chunks = existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>) : {};
+
+/** The chunk and everything that it loads before it runs. */
+function closure(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const each of chunks[name]?.imports ?? []) closure(each, found);
+  return found;
+}
+
+/** Kilobytes of compressed JavaScript, without the chunks that are already loaded. */
+function kilobytes(names: ReadonlySet<string>, loaded: ReadonlySet<string> = new Set()): number {
+  const files = [...names].filter((name) => !loaded.has(name)).map((name) => chunks[name]?.file ?? '');
+  return files.reduce((sum, file) => sum + readFileSync(join(BUILT, `${file}.gz`)).length, 0) / 1_000;
+}
+
+const pages = Object.keys(chunks).filter((name) => name.startsWith('src/pages/'));
+
+testBuilt('keeps the frame of the console below 125 kB, and each page below 40 kB, compressed', () => {
+  const shell = closure('index.html');
+  expect(kilobytes(shell)).toBeLessThan(125);
+  const tooLarge = pages.map((page) => [page, Math.round(kilobytes(closure(page), shell))] as const);
+  expect(tooLarge.filter(([, size]) => size >= 40)).toEqual([]);
+  expect(pages.length).toBeGreaterThan(4);
+});
+
+testBuilt('loads the Overview with less than 240 kB before the map, and the map with less than 450 kB', () => {
+  const overview = closure('src/pages/overview/overview.tsx', closure('index.html'));
+  expect(kilobytes(overview)).toBeLessThan(240);
+  expect(kilobytes(closure('src/parts/map/gl-map.tsx'), overview)).toBeLessThan(300);
+  const worker = Object.keys(chunks).find((name) => name.includes('maplibre-gl-worker')) ?? '';
+  expect(kilobytes(new Set([worker]))).toBeLessThan(150);
+});
+
+testConsole('shows the last of 10,000 threats with few elements on the page', async () => {
+  const session = (await ConsoleSession.start())!;
+  try {
+    await copyThreats(session.service.database.ownerUrl, MANY);
+    const { page, problems } = await session.enter();
+    const grid = page.getByRole('grid', { name: 'Threats' });
+    await page.waitForFunction(
+      (count) => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === String(count + 1),
+      MANY,
+      { timeout: PATIENCE_MS },
+    );
+    await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const last = page.locator(`[role=grid] [role=row][aria-rowindex="${MANY + 1}"]`);
+    await last.waitFor({ timeout: PATIENCE_MS });
+    expect(await grid.locator('*').count()).toBeLessThan(600);
+    expect(problems).toEqual([]);
+  } finally {
+    await session.close();
+  }
+});
+
+/** Copies stored threats, with new ids and lower risks, until the portfolio has `count`. */
+async function copyThreats(ownerUrl: string, count: number): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into threat
+       select (jsonb_populate_record(threat, jsonb_build_object('id', gen_random_uuid(), 'risk_score', n % 30))).*
+       from threat cross join generate_series(1, $1) n
+       where status = 'active' limit $1 - (select count(*) from threat where status in ('active', 'monitoring', 'contained'))`,
+      [count],
+    );
+  } finally {
+    await owner.end();
+  }
+}

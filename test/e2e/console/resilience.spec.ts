@@ -1,0 +1,131 @@
+import { Client } from 'pg';
+import {
+  accessibilityViolations,
+  ConsoleSession,
+  PATIENCE_MS,
+  testConsole,
+} from '../../support/console/console-session';
+
+jest.setTimeout(300_000);
+
+const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
+
+let session: ConsoleSession;
+
+beforeAll(async () => {
+  const started = await ConsoleSession.start();
+  if (started) session = started;
+});
+afterAll(() => (session as ConsoleSession | undefined)?.close());
+
+const firstThreat = async (): Promise<{ id: string; title: string }> => {
+  const { body } = await session.service.call('GET', '/v1/threats?limit=1', { key: session.key });
+  return (body as { threats: { id: string; title: string }[] }).threats[0] ?? { id: '', title: '' };
+};
+
+const dismissed = async (): Promise<{ id: string }> => {
+  const { body } = await session.service.call('GET', '/v1/threats?status=dismissed', { key: session.key });
+  return (body as { threats: { id: string }[] }).threats[0] ?? { id: '' };
+};
+
+const change = async (id: string, body: object): Promise<void> => {
+  const { status } = await session.service.call('PATCH', `/v1/threats/${id}`, { key: session.key, body });
+  expect(status).toBe(200);
+};
+
+testConsole('shows a change that was made while its stream was cut', async () => {
+  const { page } = await session.enter();
+  await page.getByText('Live', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await page.route('**/v1/threats/stream*', (route) => route.abort());
+  session.service.app.getHttpServer().closeAllConnections();
+  await page.getByText('Not live since').waitFor({ timeout: PATIENCE_MS });
+  const { id } = await firstThreat();
+  await change(id, { pinned: true });
+  await page.unroute('**/v1/threats/stream*');
+  await page.getByText('Live', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('row', { name: HUALIEN }).getByText('Pinned').waitFor({ timeout: PATIENCE_MS });
+  await change(id, { pinned: false });
+  await page.context().close();
+});
+
+testConsole('shows in one browser what another browser decides', async () => {
+  const [one, other] = await Promise.all([session.enter(), session.enter()]);
+  await one.page.getByText('Live', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await other.page.keyboard.press('j');
+  await other.page.keyboard.press('p');
+  await one.page.getByRole('row', { name: HUALIEN }).getByText('Pinned').waitFor({ timeout: PATIENCE_MS });
+  await other.page.keyboard.press('p');
+  await one.page
+    .getByRole('row', { name: HUALIEN })
+    .getByText('Pinned')
+    .waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+  expect([...one.problems, ...other.problems]).toEqual([]);
+  await Promise.all([one.page.context().close(), other.page.context().close()]);
+});
+
+testConsole('asks to sign in over the page when the session ends, and keeps what was typed', async () => {
+  const { page } = await session.enter();
+  await page.keyboard.press('j');
+  await page.keyboard.press('d');
+  const dismissal = page.getByRole('dialog', { name: /^Dismiss/ });
+  await dismissal.getByLabel('Reason').fill('Written before the session ended');
+  const { body } = await session.service.call('DELETE', '/v1/auth/sessions', { key: session.key });
+  expect((body as { ended: number }).ended).toBeGreaterThan(0);
+  await page.keyboard.press('Control+Enter');
+  const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
+  await signIn.waitFor({ timeout: PATIENCE_MS });
+  await signIn.getByLabel('API key').fill(session.key);
+  await signIn.getByLabel('API key').press('Enter');
+  await signIn.waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+  const unsaved = page.getByRole('dialog', { name: 'Your decision is not saved yet' });
+  await unsaved.getByText('Written before the session ended').waitFor({ timeout: PATIENCE_MS });
+  await unsaved.getByRole('button', { name: 'Save now' }).click();
+  await page.getByText(`Dismissed “${HUALIEN}”.`).waitFor({ timeout: PATIENCE_MS });
+  await change((await dismissed()).id, { status: 'active' });
+  await page.context().close();
+});
+
+testConsole('works without WebGL, with a simple picture of the map', async () => {
+  const { page, problems } = await session.enter({ hasWebGl: false });
+  await page.getByText('This browser has no WebGL 2').waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor({ timeout: PATIENCE_MS });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('keeps markup, right-to-left text and long text of a title plain', async () => {
+  const { id, title } = await firstThreat();
+  const owner = new Client({ connectionString: session.service.database.ownerUrl });
+  await owner.connect();
+  const hostile = `<img src=x onerror="document.title='owned'"> زلزال \u202Eabc ${'long '.repeat(2_000)}`;
+  try {
+    await owner.query('update threat set title = $2 where id = $1', [id, hostile]);
+    const { page, problems } = await session.enter({ width: 360 });
+    await page.getByText('<img src=x', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+    await page.goto(`${session.service.url}/console/p/default/threats/${id}`);
+    await page.getByRole('heading', { name: '<img src=x' }).waitFor({ timeout: PATIENCE_MS });
+    expect(await page.title()).not.toBe('owned');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  } finally {
+    await owner.query('update threat set title = $2 where id = $1', [id, title]);
+    await owner.end();
+  }
+});
+
+testConsole('can be used at a zoom of 200 %', async () => {
+  // A window of 1,280 pixels at 200 % has 640 CSS pixels.
+  const { page, problems } = await session.enter({ width: 640, height: 400, deviceScaleFactor: 2 });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor({ timeout: PATIENCE_MS });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
