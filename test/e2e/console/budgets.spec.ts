@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { ConsoleSession, PATIENCE_MS, testConsole } from '../../support/console/console-session';
+import { copyThreats } from '../../support/console/copied-threats';
 
 jest.setTimeout(300_000);
 
@@ -70,20 +70,3 @@ testConsole('shows the last of 10,000 threats with few elements on the page', as
     await session.close();
   }
 });
-
-/** Copies stored threats, with new ids and lower risks, until the portfolio has `count`. */
-async function copyThreats(ownerUrl: string, count: number): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    await owner.query(
-      `insert into threat
-       select (jsonb_populate_record(threat, jsonb_build_object('id', gen_random_uuid(), 'risk_score', n % 30))).*
-       from threat cross join generate_series(1, $1) n
-       where status = 'active' limit $1 - (select count(*) from threat where status in ('active', 'monitoring', 'contained'))`,
-      [count],
-    );
-  } finally {
-    await owner.end();
-  }
-}

@@ -60,7 +60,17 @@ describe('the content of a tile', () => {
     for (const { id, properties } of points) {
       const event = events.find((one) => one.id === properties.id)!;
       const { eventCategory: category, eventType: type, title, eventDate: date, salienceScore, fatalities } = event;
-      const known = Object.entries({ id: event.id, category, type, title, date, salience: salienceScore, fatalities });
+      const { occurredAt } = event;
+      const known = Object.entries({
+        id: event.id,
+        category,
+        type,
+        title,
+        date,
+        occurredAt,
+        salience: salienceScore,
+        fatalities,
+      });
       expect(properties).toEqual(Object.fromEntries(known.filter(([, value]) => value !== null)));
       expect(id).toBe(parseInt(event.id.slice(-12), 16));
     }

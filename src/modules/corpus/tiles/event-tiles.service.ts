@@ -13,15 +13,15 @@ import { type TileAddress, TileIndex } from './tile-index';
 import { filterBeyondColumns, TileMatches } from './tile-matches';
 
 /**
- * Titles are read only for tiles that show at most this number of single events; all other facts of an event are in
- * memory.
+ * Titles and times of day are read only for tiles that show at most this number of single events; all other facts of an
+ * event are in memory.
  */
-const MAX_TITLED_EVENTS = 256;
+const MAX_DETAILED_EVENTS = 256;
 const MAX_KEPT_BYTES = 33_554_432;
 /** Each filter takes one bit per event. */
 const MAX_KEPT_FILTERS = 64;
 /** Part of the entity tag; increase it when the same events are drawn differently. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 export interface EventTile {
   readonly tag: string;
@@ -75,20 +75,24 @@ export class EventTilesService {
     if (kept) return { tag, revision: drawn, bytes: kept.length === 0 ? null : kept };
     const isShown = tileTest(this.index.columns, filter, dataScope, matches && ((slot) => matches.has(slot)));
     const features = tileFeatures(this.index, address, drawTile(this.index, address, isShown));
-    await this.#addTitles(features);
+    await this.#addDetails(features);
     const bytes = encodeTile(features);
     this.#tiles.set(tag, bytes ?? new Uint8Array());
     return { tag, revision: drawn, bytes };
   }
 
-  async #addTitles({ events }: TileFeatures): Promise<void> {
-    if (events.length === 0 || events.length > MAX_TITLED_EVENTS) return;
-    const rows = await this.db.queryShared<{ id: string; title: string }>(
-      'select id, title from event where id = any($1::uuid[])',
+  async #addDetails({ events }: TileFeatures): Promise<void> {
+    if (events.length === 0 || events.length > MAX_DETAILED_EVENTS) return;
+    const rows = await this.db.queryShared<{ id: string; title: string; occurred_at: Date | null }>(
+      'select id, title, occurred_at from event where id = any($1::uuid[])',
       [events.map(({ tags }) => tags.id)],
     );
-    const titles = new Map(rows.map(({ id, title }) => [id, title]));
-    for (const { tags } of events) tags.title = titles.get(tags.id) ?? null;
+    const details = new Map(rows.map((row) => [row.id, row]));
+    for (const { tags } of events) {
+      const { title = null, occurred_at: occurredAt = null } = details.get(tags.id) ?? {};
+      tags.title = title;
+      tags.occurredAt = occurredAt?.toISOString() ?? null;
+    }
   }
 
   async #matchesOf(filter: TileEventFilter, asOf: string | undefined): Promise<TileMatches | null> {

@@ -15,7 +15,7 @@ export interface TileFeature {
 
 /** The features of each layer. */
 export interface TileFeatures {
-  events: (TileFeature & { tags: { id: string; title: string | null } })[];
+  events: (TileFeature & { tags: { id: string; title: string | null; occurredAt: string | null } })[];
   clusters: TileFeature[];
 }
 
@@ -23,7 +23,7 @@ const POINT = 1;
 /** The version of the Vector Tile Specification 2.1, §4.1. */
 const VERSION = 2;
 
-/** The drawn features with their attributes, without titles. */
+/** The drawn features with their attributes, without titles and times of day. */
 export const tileFeatures = (index: TileIndex, address: TileAddress, drawn: DrawnTile): TileFeatures => ({
   events: drawn.events.map((event) => eventFeature(index, event)),
   clusters: drawn.clusters.map((cluster) => clusterFeature(address, cluster)),
@@ -49,6 +49,7 @@ function eventFeature(index: TileIndex, { position, x, y }: DrawnEvent): TileFea
     tags: {
       id,
       title: null,
+      occurredAt: null,
       category: columns.categories.labelOf(columns.category[position] ?? 0) ?? null,
       type: columns.types.labelOf(columns.type[position] ?? 0) ?? null,
       date: columns.dateAt(position),

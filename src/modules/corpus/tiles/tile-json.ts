@@ -6,13 +6,14 @@ const MAX_ZOOM = 16;
 
 const EVENTS = {
   id: 'events',
-  description: 'Single events. `title` is only in tiles with at most 256 events.',
+  description: 'Single events. `title` and `occurredAt` are only in tiles with at most 256 events.',
   fields: {
     id: 'String',
     title: 'String',
     category: 'String',
     type: 'String',
     date: 'String',
+    occurredAt: 'String',
     salience: 'Number',
     fatalities: 'Number',
   },
