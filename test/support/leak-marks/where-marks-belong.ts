@@ -39,6 +39,8 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     [...of('incident', 'title description notes'), 'incident_activity.changes', 'report.content'],
     /^body PATCH \/v1\/incidents\/\{incident_id\} \/(title|description|notes)$/,
   ],
+  [['incident_activity.comment'], /^body POST \/v1\/incidents\/\{incident_id\}\/comments \/text$/],
+  [['threat_history.note'], /^body POST \/v1\/threats\/\{threat_id\}\/notes \/text$/],
   [['report.title', 'report.pdf'], /^body PATCH \/v1\/incidents\/\{incident_id\} \/title$/],
   [
     ['threat.dismissal_reason', 'threat_history.reason', 'threat_history.changes'],
