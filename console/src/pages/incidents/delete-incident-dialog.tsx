@@ -33,7 +33,7 @@ export function DeleteIncidentDialog({ seen, portfolio, onClose, onDeleted, onSt
       onSubmit={() => void submit()}
       actions={
         <>
-          <button type="button" autoFocus onClick={onClose}>
+          <button type="button" onClick={onClose}>
             Cancel
           </button>
           <button type="submit" data-primary>

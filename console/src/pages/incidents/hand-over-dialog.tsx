@@ -75,13 +75,7 @@ export function HandOverDialog({ seen, portfolio, save, onClose }: HandOverDialo
         }
       >
         {(control) => (
-          <select
-            {...control}
-            autoFocus
-            disabled={isAssigned}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          >
+          <select {...control} disabled={isAssigned} value={to} onChange={(event) => setTo(event.target.value)}>
             <option value="">Choose a person</option>
             {choices.map(([person, name]) => (
               <option key={person} value={person}>

@@ -3,7 +3,8 @@ import type { MapPosition } from '../../parts/map/map-props';
 
 const FULL_TURN = 360;
 const CLOSEST = 6;
-const MARGIN = 1.6;
+/** Room for the legend and the controls of the map. */
+const MARGIN = 2.2;
 
 /** The longitudes in the shorter way around, relative to the first: 179 and -179 are 2 degrees apart. */
 const unwrapped = (lngs: readonly number[]): number[] => {

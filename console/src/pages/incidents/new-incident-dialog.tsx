@@ -59,7 +59,6 @@ export function NewIncidentDialog({ portfolio, onClose, onCreated }: NewIncident
         {(control) => (
           <input
             {...control}
-            autoFocus
             dir="auto"
             maxLength={300}
             value={title}

@@ -56,14 +56,8 @@ export function SnoozeDialog({ threats, onClose, onDecide }: SnoozeDialogProps) 
         <legend>Until</legend>
         {choices.map(({ words, until }) => (
           <label key={words}>
-            <input
-              type="radio"
-              name="until"
-              autoFocus={words === chosen}
-              checked={chosen === words}
-              onChange={() => setChosen(words)}
-            />{' '}
-            {words} <span className={styles.hint}>{timeText(until.toISOString())}</span>
+            <input type="radio" name="until" checked={chosen === words} onChange={() => setChosen(words)} /> {words}{' '}
+            <span className={styles.hint}>{timeText(until.toISOString())}</span>
           </label>
         ))}
         <label>
