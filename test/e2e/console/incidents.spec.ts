@@ -193,7 +193,7 @@ testConsole('writes a note on a threat, snoozes it, and finds it among the snooz
   await page.getByRole('dialog').getByLabel('30 days').check();
   await page.keyboard.press('Enter');
   await notice(page, `Snoozed “${HUALIEN}”.`);
-  await page.getByText('Snoozed until').waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('Snoozed until').first().waitFor({ timeout: PATIENCE_MS });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Snoozed (1)' }).waitFor({ timeout: PATIENCE_MS });
   expect(await page.getByRole('row', { name: HUALIEN }).count()).toBe(0);
