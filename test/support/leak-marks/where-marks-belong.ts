@@ -89,6 +89,10 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
       `^body POST (${TENANT}/(api-keys|portfolios)|/v1/(admin/tenants|incidents|webhooks|lookup/\\{request_id\\}/decisions)) `,
     ),
   ],
+  [
+    ['idempotency_key.answer'],
+    /^body POST \/v1\/(incidents\/\{incident_id\}\/comments|threats\/\{threat_id\}\/notes) \/text$/,
+  ],
   // The answer to a rotation contains the former name of the key.
   [['idempotency_key.answer'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],
 
