@@ -733,6 +733,15 @@ export interface paths {
     /** List the changes of an incident */
     get: operations["incidents_activity"];
   };
+  "/v1/incidents/{incident_id}/comments": {
+    /** List the comments on an incident */
+    get: operations["incidents_list_comments"];
+    /**
+     * Comment on an incident
+     * @description A comment is an entry of the activity and never changes. It does not change the incident or its entity tag. A closed incident takes no comments.
+     */
+    post: operations["incidents_comment"];
+  };
   "/v1/incidents/{incident_id}/threats": {
     /**
      * Link threats to an incident
@@ -1060,10 +1069,19 @@ export interface paths {
     /** List the changes of a threat */
     get: operations["threats_history"];
   };
+  "/v1/threats/{threat_id}/notes": {
+    /** List the notes on a threat */
+    get: operations["threats_list_notes"];
+    /**
+     * Add a note to a threat
+     * @description A note never changes, and does not change the threat or its entity tag. The timeline contains it.
+     */
+    post: operations["threats_add_note"];
+  };
   "/v1/threats/{threat_id}/timeline": {
     /**
      * Get the timeline of a threat
-     * @description One list, in the order of time, of the first detection, versions, developments, status changes by the service and decisions by analysts.
+     * @description One list, in the order of time, of the first detection, versions, developments, status changes by the service, and decisions and notes of analysts.
      */
     get: operations["threats_timeline"];
   };
@@ -1085,7 +1103,7 @@ export interface paths {
   "/v1/threats/compact": {
     /**
      * List threats in a compact form
-     * @description The same threats in the same order as `GET /v1/threats`, without rationales, sources and the list of affected assets: a tenth of the size. For tables and maps.
+     * @description The same threats in the same order as `GET /v1/threats`, except for snoozed ones, without rationales, sources and the list of affected assets: a tenth of the size. For tables and maps.
      */
     get: operations["threats_list_compact"];
   };
@@ -1214,13 +1232,15 @@ export interface components {
       changes: {
         [key: string]: unknown;
       };
+      /** @description The text of a comment, for `commented`. */
+      comment: string | null;
       /** Format: uuid */
       id: string;
       /**
        * @description `threat_merged` means that evaluation merged two threats, and the incident is now linked to the remaining one.
        * @enum {string}
        */
-      kind: "created" | "changed" | "threat_linked" | "threat_unlinked" | "threat_merged";
+      kind: "created" | "changed" | "commented" | "threat_linked" | "threat_unlinked" | "threat_merged";
       /**
        * Format: uuid
        * @description For a merge, the threat that ended.
@@ -1932,6 +1952,11 @@ export interface components {
        * @enum {string|null}
        */
       severity?: "negligible" | "low" | "medium" | "high" | "critical" | null;
+      /**
+       * Format: date-time
+       * @description Until when triage lists leave the threat out: a time in the future, at most 90 days ahead. null ends the snooze, as do a new version of the threat and a higher severity.
+       */
+      snoozed_until?: string | null;
       /** @enum {string} */
       status?: "active" | "monitoring" | "contained" | "resolved" | "dismissed";
     };
@@ -1976,6 +2001,23 @@ export interface components {
       /** @description The total number of items on all pages. */
       total: number;
     };
+    CommentAnswer: {
+      /** Format: date-time */
+      created_at: string;
+      /** Format: uuid */
+      id: string;
+      /** @description Who wrote the comment. */
+      principal: Schemas["PrincipalAnswer"];
+      text: string;
+    };
+    CommentListAnswer: {
+      /** @description The comments, oldest first. */
+      comments: Schemas["CommentAnswer"][];
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
     CompactThreatAnswer: {
       affected_asset_count: number;
       coordinates: Schemas["PositionAnswer"] | null;
@@ -2012,6 +2054,11 @@ export interface components {
        * @enum {string}
        */
       severity: "negligible" | "low" | "medium" | "high" | "critical";
+      /**
+       * Format: date-time
+       * @description Until when triage lists leave the threat out. A time in the past no longer applies.
+       */
+      snoozed_until: string | null;
       /** @enum {string} */
       status: "active" | "monitoring" | "contained" | "resolved" | "dismissed" | "ended";
       threat_type: string;
@@ -2122,6 +2169,9 @@ export interface components {
       role: "viewer" | "analyst" | "auditor" | "admin";
       scope?: Schemas["DataScopeBody"] | null;
     };
+    CreateCommentBody: {
+      text: string;
+    };
     CreatedWebhookAnswer: {
       /** Format: date-time */
       created_at: string;
@@ -2173,6 +2223,9 @@ export interface components {
        */
       threat_ids?: string[] | null;
       title: string;
+    };
+    CreateNoteBody: {
+      text: string;
     };
     CreatePortfolioBody: {
       name: string;
@@ -3189,8 +3242,11 @@ export interface components {
       location: string | null;
       /** Format: date-time */
       observed_at: string;
+      risk_score: number;
       /** @enum {string} */
       severity: "negligible" | "low" | "medium" | "high" | "critical";
+      /** @enum {string} */
+      status: "active" | "monitoring" | "contained" | "resolved" | "dismissed" | "ended";
       threat_type: string;
       title: string;
     };
@@ -3513,6 +3569,23 @@ export interface components {
        * @enum {string}
        */
       reason: "depth" | "identifier_types";
+    };
+    NoteAnswer: {
+      /** Format: date-time */
+      created_at: string;
+      /** Format: uuid */
+      id: string;
+      /** @description Who wrote the note. */
+      principal: Schemas["PrincipalAnswer"];
+      text: string;
+    };
+    NoteListAnswer: {
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description The notes, oldest first. */
+      notes: Schemas["NoteAnswer"][];
+      /** @description The total number of items on all pages. */
+      total: number;
     };
     OidcConnectionAnswer: {
       allow_untyped_access_tokens: boolean;
@@ -4654,6 +4727,11 @@ export interface components {
        * @enum {string}
        */
       severity: "negligible" | "low" | "medium" | "high" | "critical";
+      /**
+       * Format: date-time
+       * @description Until when triage lists leave the threat out. A time in the past no longer applies.
+       */
+      snoozed_until: string | null;
       /** @description The kinds of sources that report it: news, official, dataset, sensor, social or other. */
       source_types: string[];
       /** @description The domains of the sources. */
@@ -4756,6 +4834,11 @@ export interface components {
        * @enum {string|null}
        */
       severity?: "negligible" | "low" | "medium" | "high" | "critical" | null;
+      /**
+       * Format: date-time
+       * @description Until when triage lists leave the threat out: a time in the future, at most 90 days ahead. null ends the snooze, as do a new version of the threat and a higher severity.
+       */
+      snoozed_until?: string | null;
       /** @enum {string} */
       status?: "active" | "monitoring" | "contained" | "resolved" | "dismissed";
       /** Format: uuid */
@@ -4836,6 +4919,11 @@ export interface components {
        * @enum {string}
        */
       severity: "negligible" | "low" | "medium" | "high" | "critical";
+      /**
+       * Format: date-time
+       * @description Until when triage lists leave the threat out. A time in the past no longer applies.
+       */
+      snoozed_until: string | null;
       /** @description The kinds of sources that report it: news, official, dataset, sensor, social or other. */
       source_types: string[];
       /** @description The domains of the sources. */
@@ -4969,16 +5057,18 @@ export interface components {
        */
       event_id: string | null;
       /**
-       * @description `status` is a status change by the service itself, `decision` a change by an analyst.
+       * @description `status` is a status change by the service itself, `decision` a change by an analyst, and `note` an analyst's note.
        * @enum {string}
        */
-      kind: "found" | "version" | "development" | "status" | "decision";
+      kind: "found" | "version" | "development" | "status" | "decision" | "note";
+      /** @description The text, for `note`. */
+      note: string | null;
       /**
        * Format: date-time
        * @description When the event happened, for a development.
        */
       occurred_at: string | null;
-      /** @description Who made the change, for `status` and `decision`. */
+      /** @description Who made the change or wrote the note, for `status`, `decision` and `note`. */
       principal: Schemas["PrincipalAnswer"] | null;
       reason: string | null;
       title: string;
@@ -5686,6 +5776,8 @@ export interface components {
     Severity: ("negligible" | "low" | "medium" | "high" | "critical")[];
     /** @description The slug of the tenant. */
     Slug: string;
+    /** @description `true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for `GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere. */
+    Snoozed: "true" | "false" | "all";
     /** @description The field to sort by. Ties are sorted by id; nulls come last. */
     SortBy: "event_date" | "salience_score" | "article_count" | "actor_count" | "fatalities" | "title" | "created_at" | "updated_at";
     SortOrder: "asc" | "desc";
@@ -10314,11 +10406,15 @@ export interface operations {
       query?: {
         /** @description Only incidents with a threat that affects or affected one of these assets. */
         asset_id?: string[];
+        /** @description Only incidents that are assigned to one of these users. */
+        assignee?: string[];
         /** @description The `next_cursor` of the previous page. */
         cursor?: Parameters["Cursor"];
         /** @description The maximum number of items to return. */
         limit?: Parameters["Limit"];
         scope?: ("investigation" | "aggregate")[];
+        /** @description Only incidents in which every one of these words occurs: in the title, the description or the notes. Upper and lower case are the same. */
+        search?: string;
         status?: ("open" | "closed" | "resolved")[];
       };
       header?: {
@@ -10520,6 +10616,80 @@ export interface operations {
       401: Responses["Unauthorized"];
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  incidents_list_comments: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the incident. */
+        incident_id: Parameters["IncidentId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["CommentListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  incidents_comment: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: Parameters["Idempotency-Key"];
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the incident. */
+        incident_id: Parameters["IncidentId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["CreateCommentBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        content: {
+          "application/json": Schemas["CommentAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      409: Responses["ConflictOrIdempotencyConflict"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -12152,6 +12322,8 @@ export interface operations {
         search?: Parameters["ThreatsListCompactSearch"];
         /** @description Only threats with one of these severities. */
         severity?: Parameters["Severity"];
+        /** @description `true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for `GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere. */
+        snoozed?: Parameters["Snoozed"];
         /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
         sort_by?: Parameters["ThreatsListCompactSortBy"];
         /** @description The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ended threats keep their place. */
@@ -12335,6 +12507,80 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  threats_list_notes: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the threat. */
+        threat_id: Parameters["ThreatId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["NoteListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  threats_add_note: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: Parameters["Idempotency-Key"];
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the threat. */
+        threat_id: Parameters["ThreatId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["CreateNoteBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        content: {
+          "application/json": Schemas["NoteAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      409: Responses["IdempotencyConflict"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   threats_timeline: {
     parameters: {
       query?: {
@@ -12461,6 +12707,8 @@ export interface operations {
         search?: Parameters["ThreatsListCompactSearch"];
         /** @description Only threats with one of these severities. */
         severity?: Parameters["Severity"];
+        /** @description `true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for `GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere. */
+        snoozed?: Parameters["Snoozed"];
         /** @description Only threats with a source of one of these types. */
         source_type?: Parameters["SourceType"];
         /** @description Only threats with one of these statuses. */
@@ -12519,6 +12767,8 @@ export interface operations {
         search?: Parameters["ThreatsListCompactSearch"];
         /** @description Only threats with one of these severities. */
         severity?: Parameters["Severity"];
+        /** @description `true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for `GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere. */
+        snoozed?: Parameters["Snoozed"];
         /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
         sort_by?: Parameters["ThreatsListCompactSortBy"];
         /** @description The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ended threats keep their place. */
@@ -12578,6 +12828,8 @@ export interface operations {
         search?: Parameters["ThreatsListCompactSearch"];
         /** @description Only threats with one of these severities. */
         severity?: Parameters["Severity"];
+        /** @description `true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for `GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere. */
+        snoozed?: Parameters["Snoozed"];
         /** @description Only threats with a source of one of these types. */
         source_type?: Parameters["SourceType"];
         /** @description Only threats with one of these statuses. */

@@ -25,6 +25,7 @@ import { WHERE_MARKS_BELONG } from '../support/leak-marks/where-marks-belong';
  */
 
 const AT_ONCE = 8;
+const HOUR_MS = 60 * 60 * 1000;
 const CREDENTIAL =
   /^(x-api-key|bearer|jwt|basic|cookie|api_key|credentials|connector secret|private key|passphrase|body PUT \/v1\/admin\/secrets|client secret|session cookie|SCIM token)|\/(password|client_secret|client_key)$/;
 
@@ -69,6 +70,7 @@ beforeAll(async () => {
       permissions: null,
       entity_id: home.id('entity_id'),
       evaluation_time: EVALUATION_TIME,
+      snoozed_until: new Date(Date.now() + HOUR_MS).toISOString(),
       ...home.signIns.fitting(),
       'body PATCH /v1/threats/{threat_id} /status': 'dismissed',
       'body PUT /v1/assets/{asset_id} /asset_id': home.id('asset_id'),

@@ -6,6 +6,7 @@ export type ThreatDetail = Schemas['ThreatDetailAnswer'];
 export type Threat = Schemas['ThreatAnswer'];
 export type Evaluation = Schemas['EvaluationAnswer'];
 export type TimelineEntry = Schemas['TimelineEntryAnswer'];
+export type ThreatNotes = Schemas['NoteListAnswer'];
 export type ThreatDiff = Schemas['ThreatDiffAnswer'];
 export type AssetList = Schemas['AssetListAnswer'];
 export type Incident = Schemas['IncidentAnswer'];
@@ -53,6 +54,7 @@ export interface CompactThreat {
   readonly observed_at: string;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly snoozed_until: string | null;
   readonly version_count: number;
   readonly development_count: number;
   readonly nearest_asset: {
@@ -86,6 +88,7 @@ export interface ThreatChange {
   readonly severity?: Severity | null;
   readonly dismissal_category?: DismissalCategory;
   readonly dismissal_reason?: string;
+  readonly snoozed_until?: string | null;
 }
 
 export interface BulkDecisions {

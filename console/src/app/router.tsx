@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readIncidentsSearch } from '../pages/incidents/incidents-search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
 import { NotFound } from './not-found';
@@ -54,6 +55,19 @@ const threat = createRoute({
   component: lazyRouteComponent(() => import('../pages/threat/threat'), 'ThreatPage'),
 });
 
+const incidents = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/incidents',
+  validateSearch: readIncidentsSearch,
+  component: lazyRouteComponent(() => import('../pages/incidents/incidents'), 'Incidents'),
+});
+
+const incident = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/incidents/$id',
+  component: lazyRouteComponent(() => import('../pages/incidents/incident'), 'IncidentPage'),
+});
+
 const about = createRoute({
   getParentRoute: () => portfolio,
   path: '/about',
@@ -61,7 +75,12 @@ const about = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, enter, signIn, portfolio.addChildren([overview, threats, threat, about])]),
+  routeTree: root.addChildren([
+    home,
+    enter,
+    signIn,
+    portfolio.addChildren([overview, threats, threat, incidents, incident, about]),
+  ]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

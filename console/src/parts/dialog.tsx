@@ -11,13 +11,18 @@ interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** A modal dialog of the platform: it keeps the focus, and Escape closes it. */
+const FIRST_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, input:checked';
+
+/** A modal dialog of the platform: it puts the focus on its first field, keeps it, and Escape closes it. */
 export function Dialog({ title, children, onClose, actions, onSubmit, isWide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = element.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    // The browser would focus the button that closes the dialog.
+    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, []);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -1,11 +1,18 @@
 import { list, object, openObject } from '../../platform/http/validation/composite-rules';
 import { Shown } from '../../platform/http/validation/field';
-import { instant, oneOf, uuid } from '../../platform/http/validation/rules';
+import { instant, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { PrincipalAnswer } from '../identity/principal-answer.contract';
 
-export const ACTIVITY_KINDS = ['created', 'changed', 'threat_linked', 'threat_unlinked', 'threat_merged'] as const;
+export const ACTIVITY_KINDS = [
+  'created',
+  'changed',
+  'commented',
+  'threat_linked',
+  'threat_unlinked',
+  'threat_merged',
+] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 class ActivityEntryAnswer {
@@ -38,6 +45,9 @@ class ActivityEntryAnswer {
 
   @Shown(uuid(), { isNullable: true, description: 'For a merge, the threat that ended.' })
   merged_threat_id: string | null;
+
+  @Shown(text(), { isNullable: true, description: 'The text of a comment, for `commented`.' })
+  comment: string | null;
 }
 
 export const ACTIVITY_CURSOR = new ListCursor('incident_activity', 'instant', 'uuid');

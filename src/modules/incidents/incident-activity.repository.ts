@@ -7,6 +7,7 @@ import { pageParts, type PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { principalSql } from '../identity/principal-answer.contract';
 import { ACTIVITY_CURSOR, type ActivityKind, type IncidentActivityAnswer } from './incident-activity.dto';
+import { COMMENT_CURSOR, type CommentAnswer, type CommentListAnswer } from './incident-comments.dto';
 import { IncidentActivityEntity } from './incident.entity';
 import type { IncidentChanges } from './incidents.policy';
 
@@ -19,11 +20,18 @@ export interface NewActivity {
   mergedThreatId?: string;
 }
 
+interface NewComment {
+  readonly id: string;
+  readonly incidentId: string;
+  readonly comment: string;
+}
+
 type Entry = IncidentActivityAnswer['activity'][number];
 
 const OWN_TENANT = 'incident_activity.tenant_id';
 const PRINCIPAL = principalSql({ type: 'principal_type', id: 'principal_id', tenant: OWN_TENANT });
-const SHOWN = `id, changed_at, kind, ${PRINCIPAL} as principal, changes, threat_id, merged_threat_id`;
+const SHOWN = `id, changed_at, kind, ${PRINCIPAL} as principal, changes, threat_id, merged_threat_id, comment`;
+const SHOWN_OF_COMMENT = `id, changed_at as created_at, ${PRINCIPAL} as principal, coalesce(comment, '') as text`;
 
 /** The activity of incidents, written in the transactions of their changes. */
 @Injectable()
@@ -31,9 +39,30 @@ export class IncidentActivityRepository {
   readonly #activity = new TenantRepository<IncidentActivityEntity, 'changedAt'>(IncidentActivityEntity);
 
   async add(tx: TenantTx, by: Principal | null, entries: readonly NewActivity[]): Promise<void> {
-    const principal = { principalType: by?.type ?? 'system', principalId: by?.userId ?? by?.apiKeyId ?? null };
+    const principal = storedPrincipal(by);
     const rows = entries.map(({ changes = {}, ...entry }) => ({ id: uuidv7(), ...principal, ...entry, changes }));
     await this.#activity.insert(tx, ...rows);
+  }
+
+  /** Stores a comment and returns it as it is shown. */
+  async addComment(tx: TenantTx, by: Principal, comment: NewComment): Promise<CommentAnswer> {
+    await this.#activity.insert(tx, { ...storedPrincipal(by), ...comment, kind: 'commented', changes: {} });
+    const [shown] = await tx.query<CommentAnswer>(
+      `select ${SHOWN_OF_COMMENT} from incident_activity where tenant_id = $1 and portfolio_id = $2 and id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, comment.id],
+    );
+    if (!shown) throw new Error('the comment was removed within its own transaction');
+    return shown;
+  }
+
+  /** The comments alone, the oldest first. */
+  async comments(tx: TenantTx, incidentId: string, request: PageRequest): Promise<CommentListAnswer> {
+    const where = `tenant_id = $1 and portfolio_id = $2 and incident_id = $3 and kind = 'commented'`;
+    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, incidentId];
+    const comments = { select: SHOWN_OF_COMMENT, from: 'incident_activity', where, parameters };
+    const order = { cursor: COMMENT_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
+    const { rows, ...rest } = await readPage<CommentAnswer>(tx, { ...comments, ...order }, request);
+    return { comments: rows, ...pageParts(rest) };
   }
 
   /** The oldest first. */
@@ -59,3 +88,8 @@ export class IncidentActivityRepository {
     );
   }
 }
+
+const storedPrincipal = (by: Principal | null): { principalType: string; principalId: string | null } => ({
+  principalType: by?.type ?? 'system',
+  principalId: by?.userId ?? by?.apiKeyId ?? null,
+});

@@ -88,7 +88,7 @@ export class IncidentActivityEntity {
   changedAt: Date;
 
   @Column('text')
-  kind: 'created' | 'changed' | 'threat_linked' | 'threat_unlinked' | 'threat_merged';
+  kind: 'created' | 'changed' | 'commented' | 'threat_linked' | 'threat_unlinked' | 'threat_merged';
 
   @Column('text', { name: 'principal_type' })
   principalType: string;
@@ -104,4 +104,7 @@ export class IncidentActivityEntity {
 
   @Column('uuid', { name: 'merged_threat_id', nullable: true })
   mergedThreatId: string | null;
+
+  @Column('text', { nullable: true })
+  comment: string | null;
 }

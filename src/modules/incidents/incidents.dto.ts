@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
+import { THREAT_STATUSES, type ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import { line } from '../../platform/http/validation/line-rule';
@@ -87,6 +88,18 @@ export class IncidentsQuery extends pageQuery(INCIDENT_CURSOR) {
     description: 'Only incidents with a threat that affects or affected one of these assets.',
   })
   asset_id: string[];
+
+  @Field(list(uuid()), { default: () => [], description: 'Only incidents that are assigned to one of these users.' })
+  assignee: string[];
+
+  @Field(text({ maxLength: 200 }), {
+    isOptional: true,
+    description:
+      'Only incidents in which every one of these words occurs: in the title, the description or the notes. Upper and lower ' +
+      'case are the same.',
+    example: 'hualien port',
+  })
+  search?: string;
 }
 
 class PositionAnswer {
@@ -106,6 +119,12 @@ class LinkedThreatAnswer {
 
   @Shown(oneOf(SEVERITIES))
   severity: Severity;
+
+  @Shown(number({ ge: 0, le: 100 }))
+  risk_score: number;
+
+  @Shown(oneOf(THREAT_STATUSES))
+  status: ThreatStatus;
 
   @Shown(text())
   threat_type: string;

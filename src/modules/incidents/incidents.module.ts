@@ -4,6 +4,8 @@ import { ThreatsModule } from '../threats/threats.module';
 import { UsersModule } from '../users/users.module';
 import { IncidentActivityEntity, IncidentEntity, IncidentThreatEntity } from './incident.entity';
 import { IncidentActivityRepository } from './incident-activity.repository';
+import { IncidentCommentsController } from './incident-comments.controller';
+import { IncidentCommentsService } from './incident-comments.service';
 import { IncidentLinksRepository } from './incident-links.repository';
 import { IncidentThreats } from './incident-threats';
 import { IncidentThreatsController } from './incident-threats.controller';
@@ -18,9 +20,10 @@ import { IncidentsService } from './incidents.service';
     ThreatsModule,
     UsersModule,
   ],
-  controllers: [IncidentsController, IncidentThreatsController],
+  controllers: [IncidentsController, IncidentCommentsController, IncidentThreatsController],
   providers: [
     IncidentActivityRepository,
+    IncidentCommentsService,
     IncidentLinksRepository,
     IncidentThreats,
     IncidentsReadModel,

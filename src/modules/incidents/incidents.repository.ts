@@ -8,6 +8,10 @@ import type { IncidentFacts } from './incidents.policy';
 
 const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
 
+/** `position` has no wildcards, so that every character of a word is literal. */
+const TEXT = `lower(concat_ws(' ', title, description, notes))`;
+const wordsOf = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
+
 /** `resolved_at` is set on resolving, kept on closing and cleared on reopening. */
 const RESOLVED_AT: Record<IncidentFacts['status'], () => string> = {
   open: () => 'null',
@@ -72,8 +76,11 @@ export class IncidentsRepository extends TenantRepository<IncidentEntity, 'rowVe
     const where = `($3::text[] = '{}' or status = any($3)) and ($4::text[] = '{}' or scope = any($4))
       and ($5::text[] = '{}' or exists (
         select from incident_threat link join threat_asset a on ${OF_SCOPE('a')} and a.threat_id = link.threat_id
-        where ${OF_SCOPE('link')} and link.incident_id = incident.id and a.asset_id = any($5)))`;
-    const incidents = { where, parameters: [query.status, query.scope, query.asset_id] };
+        where ${OF_SCOPE('link')} and link.incident_id = incident.id and a.asset_id = any($5)))
+      and ($6::uuid[] = '{}' or assignee = any($6))
+      and not exists (select from unnest($7::text[]) as word where position(lower(word) in ${TEXT}) = 0)`;
+    const parameters = [query.status, query.scope, query.asset_id, query.assignee, wordsOf(query.search)];
+    const incidents = { where, parameters };
     const order = { cursor: INCIDENT_CURSOR, orderBy: ['created_at', 'id'], direction: 'desc' } as const;
     return this.readList(tx, { ...incidents, ...order }, query);
   }

@@ -164,6 +164,12 @@ export class ThreatAnswer {
 
   @Shown(uuid(), { isNullable: true, description: 'The older threat that this one was merged into.' })
   merged_into: string | null;
+
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'Until when triage lists leave the threat out. A time in the past no longer applies.',
+  })
+  snoozed_until: Date | null;
 }
 
 class DevelopmentAnswer {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
+import { SEVERITIES, type Severity } from '../../kernel/evaluation/evaluation.types';
 import { canAnalystMove } from '../../kernel/evaluation/lifecycle';
 import type { Principal } from '../../kernel/identity/principal';
 import { noteResources, requireScope } from '../../platform/context/request-context';
@@ -105,7 +106,8 @@ export class ThreatDecisionsService {
     const changes = changesBetween(before, after);
     const hasChanged = Object.keys(changes).length > 0;
     if (hasChanged) {
-      await this.threats.decide(tx, id, after);
+      const isSnoozeAlone = Object.keys(changes).every((field) => field === 'snoozed_until');
+      await this.threats.decide(tx, id, after, isSnoozeAlone);
       await this.history.add(tx, id, principal, changes, body.dismissal_reason ?? null);
       await this.threatChanges.changed(tx, [{ threatId: id, kind: 'updated' }]);
     }
@@ -141,15 +143,33 @@ function decided(before: ThreatDecision, body: ChangeThreatBody): ThreatDecision
     severity_override: body.severity === undefined ? before.severity_override : body.severity,
     dismissal_category: isDismissed ? (body.dismissal_category ?? before.dismissal_category) : null,
     dismissal_reason: isDismissed ? (body.dismissal_reason ?? before.dismissal_reason) : null,
+    snoozed_until: snoozedUntil(before, body),
   };
 }
 
-const DECIDED = ['status', 'pinned', 'severity_override', 'dismissal_category', 'dismissal_reason'] as const;
+/** A snooze ends if an analyst raises the severity, unless the same change sets a new one. */
+function snoozedUntil(before: ThreatDecision, body: ChangeThreatBody): Date | null {
+  if (body.snoozed_until !== undefined) return body.snoozed_until;
+  if (body.severity === undefined) return before.snoozed_until;
+  const rankOf = (override: Severity | null): number => SEVERITIES.indexOf(override ?? before.risk_level);
+  return rankOf(body.severity) > rankOf(before.severity_override) ? null : before.snoozed_until;
+}
+
+const DECIDED = [
+  'status',
+  'pinned',
+  'severity_override',
+  'dismissal_category',
+  'dismissal_reason',
+  'snoozed_until',
+] as const;
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 const changesBetween = (before: ThreatDecision, after: ThreatDecision): Record<string, unknown> =>
   Object.fromEntries(
-    DECIDED.filter((field) => before[field] !== after[field]).map((field) => [
+    DECIDED.filter((field) => plain(before[field]) !== plain(after[field])).map((field) => [
       field,
-      { from: before[field], to: after[field] },
+      { from: plain(before[field]), to: plain(after[field]) },
     ]),
   );

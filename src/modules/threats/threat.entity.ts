@@ -138,4 +138,7 @@ export class ThreatEntity {
 
   @Column('text', { name: 'source_types', array: true })
   sourceTypes: string[];
+
+  @Column('timestamptz', { name: 'snoozed_until', nullable: true })
+  snoozedUntil: Date | null;
 }

@@ -23,6 +23,8 @@ interface FieldChange {
 
 export const firstVersionTitle = (): string => 'First detected';
 
+export const noteTitle = (): string => 'Note';
+
 export const versionTitle = (version: number, fields: readonly string[]): string =>
   `Version ${version}: ${joinWithAnd(fields.map(inWords))} changed`;
 
@@ -48,6 +50,8 @@ function changeWords({ field, from, to }: FieldChange): string {
       return to === null ? '' : `dismissal category "${inWords(to)}"`;
     case 'dismissal_reason':
       return to === null ? '' : 'reason given';
+    case 'snoozed_until':
+      return to === null ? 'snooze ended' : `snoozed until ${minuteOf(to as string)}`;
     // The reason already describes it.
     case 'merged_into':
       return '';
@@ -55,6 +59,9 @@ function changeWords({ field, from, to }: FieldChange): string {
       return `${inWords(field)} changed`;
   }
 }
+
+/** `2026-12-01 08:00 UTC` */
+const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
 const inWords = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('_', ' ');

@@ -10,6 +10,8 @@ export interface ThreatSummary {
   id: string;
   title: string;
   severity: Severity;
+  risk_score: number;
+  status: ThreatStatus;
   threat_type: string;
   location: string | null;
   observed_at: Date;
@@ -18,8 +20,6 @@ export interface ThreatSummary {
 
 /** A threat with the facts that decide whether a subscriber is notified. */
 export interface ThreatNotice extends ThreatSummary {
-  status: ThreatStatus;
-  risk_score: number;
   /** The number of versions, at least 1. */
   version_count: number;
   latest_development_title: string | null;

@@ -167,6 +167,15 @@ export class ThreatListAnswer {
   stream_seq: number;
 }
 
+const MAX_SNOOZE_MS = 90 * 24 * 60 * 60 * 1000;
+
+function checkSnooze(until: Date | null | undefined, add: (loc: Location, type: string, msg: string) => void): void {
+  if (!until) return;
+  const ahead = until.getTime() - Date.now();
+  if (ahead > 0 && ahead <= MAX_SNOOZE_MS) return;
+  add(['snoozed_until'], 'value_error', 'Value error, snoozed_until should be in the future, at most 90 days ahead');
+}
+
 export class ChangeThreatBody {
   @Field(oneOf(['active', 'monitoring', 'contained', 'resolved', 'dismissed']), { isOptional: true })
   status?: ThreatStatus;
@@ -190,7 +199,18 @@ export class ChangeThreatBody {
   })
   dismissal_reason?: string;
 
+  @Field(instant(), {
+    isOptional: true,
+    isNullable: true,
+    description:
+      'Until when triage lists leave the threat out: a time in the future, at most 90 days ahead. null ends the snooze, as do a ' +
+      'new version of the threat and a higher severity.',
+    example: '2026-12-01T08:00:00Z',
+  })
+  snoozed_until?: Date | null;
+
   static crossCheck(body: ChangeThreatBody, add: (loc: Location, type: string, msg: string) => void): void {
+    checkSnooze(body.snoozed_until, add);
     const isDismissal = body.status === 'dismissed';
     if (isDismissal && body.dismissal_reason === undefined) {
       add(['dismissal_reason'], 'missing', 'Field required to dismiss a threat');

@@ -37,6 +37,8 @@ import { ThreatHistoryReadModel } from './history/threat-history.read-model';
 import { ThreatHistoryService } from './history/threat-history.service';
 import { ThreatChangeLog } from './stream/threat-change-log';
 import { ThreatStream } from './stream/threat-stream';
+import { ThreatNotesController } from './history/threat-notes.controller';
+import { ThreatNotesService } from './history/threat-notes.service';
 import { ThreatStreamController } from './stream/threat-stream.controller';
 import { ThreatStreamRepository } from './stream/threat-stream.repository';
 import { ThreatWriter } from './evaluation/threat-writer';
@@ -73,6 +75,7 @@ import { ThreatsService } from './threats.service';
     ThreatStreamController,
     ThreatsController,
     ThreatHistoryController,
+    ThreatNotesController,
     InstructionVerdictsController,
   ],
   providers: [
@@ -93,6 +96,7 @@ import { ThreatsService } from './threats.service';
     ThreatHistoryReadModel,
     ThreatHistoryService,
     ThreatChangeLog,
+    ThreatNotesService,
     ThreatListsReadModel,
     ThreatListsService,
     ThreatStream,

@@ -18,7 +18,7 @@ const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attributio
   t.development_count, t.description, t.threat_rationale, t.threat_type, t.location, t.location_country, t.lat, t.lng,
   t.observed_at, t.expires_at, t.likelihood, t.impact_severity, t.risk_score, t.risk_level, t.likelihood_rationale,
   t.impact_rationale, t.dismissal_reason, t.location_precision_level, t.location_uncertainty_km, t.last_version_at,
-  t.latest_development_title, t.severity, t.status, t.dismissal_category, t.merged_into, t.row_version`;
+  t.latest_development_title, t.severity, t.status, t.dismissal_category, t.merged_into, t.snoozed_until, t.row_version`;
 
 /** Threats in the form of API responses. */
 @Injectable()
@@ -81,7 +81,7 @@ export class ThreatsReadModel {
 
   async summaries(tx: TenantTx, ids: readonly string[]): Promise<ThreatSummary[]> {
     const rows = await tx.query<Omit<ThreatSummary, 'coordinates'> & { lat: number | null; lng: number | null }>(
-      `select t.id, t.title, t.severity, t.threat_type, t.location, t.observed_at, t.lat, t.lng from threat t
+      `select t.id, t.title, t.severity, t.risk_score, t.status, t.threat_type, t.location, t.observed_at, t.lat, t.lng from threat t
        where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,
       [tx.scope.tenantId, tx.scope.portfolioId, ids],
     );

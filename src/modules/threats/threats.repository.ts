@@ -31,6 +31,7 @@ export interface ThreatDecision {
   risk_level: Severity;
   dismissal_category: string | null;
   dismissal_reason: string | null;
+  snoozed_until: Date | null;
 }
 
 /** Threats by key; every method joins the caller's transaction. */
@@ -71,17 +72,19 @@ export class ThreatsRepository {
   /** Waits for other transactions that change the same threat. Merged threats are included. */
   async decisionForUpdate(tx: TenantTx, id: string): Promise<ThreatDecision | undefined> {
     const [row] = await tx.query<ThreatDecision>(
-      `select status, pinned, severity_override, risk_level, dismissal_category, dismissal_reason
+      `select status, pinned, severity_override, risk_level, dismissal_category, dismissal_reason, snoozed_until
        from threat where tenant_id = $1 and portfolio_id = $2 and id = $3 for update`,
       [tx.scope.tenantId, tx.scope.portfolioId, id],
     );
     return row;
   }
 
-  async decide(tx: TenantTx, id: string, decision: ThreatDecision): Promise<void> {
+  /** A snooze alone is no decision that a merge would have to weigh against another one. */
+  async decide(tx: TenantTx, id: string, decision: ThreatDecision, isSnoozeAlone: boolean): Promise<void> {
     await tx.query(
       `update threat set status = $4, pinned = $5, severity_override = $6, severity = coalesce($6, risk_level),
-         dismissal_category = $7, dismissal_reason = $8, decided_at = now(), updated_at = now(),
+         dismissal_category = $7, dismissal_reason = $8, snoozed_until = $9,
+         decided_at = case when $10 then decided_at else now() end, updated_at = now(),
          row_version = row_version + 1
        where tenant_id = $1 and portfolio_id = $2 and id = $3`,
       [
@@ -93,6 +96,8 @@ export class ThreatsRepository {
         decision.severity_override,
         decision.dismissal_category,
         decision.dismissal_reason,
+        decision.snoozed_until,
+        isSnoozeAlone,
       ],
     );
   }

@@ -35,6 +35,7 @@ import { SampleData1795393260000 } from '../../../migrations/20261123002100-samp
 import { EntityLinks1795393800000 } from '../../../migrations/20261123003000-entity-links';
 import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
 import { AuditViews1795565460000 } from '../../../migrations/20261125001100-audit-views';
+import { CommentsNotesSnooze1795566660000 } from '../../../migrations/20261125003100-comments-notes-snooze';
 import { KeySessions1795565400000 } from '../../../migrations/20261125001000-key-sessions';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   SystemRole1795564860000,
   KeySessions1795565400000,
   AuditViews1795565460000,
+  CommentsNotesSnooze1795566660000,
 ];

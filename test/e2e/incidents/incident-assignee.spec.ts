@@ -49,7 +49,9 @@ test('an incident can be assigned to a user and unassigned, and the activity sho
   const id = await create();
   const assigned = await assign(id, ana.id);
   expect([assigned.status, assigned.body.assignee]).toEqual([200, ana.id]);
+  expect((await call('GET', `?assignee=${ana.id}`)).body).toMatchObject({ total: 1, incidents: [{ id }] });
   expect((await assign(id, null)).body.assignee).toBeNull();
+  expect((await call('GET', `?assignee=${ana.id}`)).body.total).toBe(0);
   const { activity } = (await call('GET', `/${id}/activity`)).body;
   expect(activity.slice(1).map(({ changes }: { changes: unknown }) => changes)).toEqual([
     { assignee: { from: null, to: ana.id } },

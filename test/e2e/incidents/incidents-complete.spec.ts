@@ -47,7 +47,7 @@ describe('changing an incident', () => {
     expect(second.body).toMatchObject({ title: 'Renamed', description: null, notes: 'Called' });
     expect(second.body.updated_at > first.body.updated_at).toBe(true);
     const principal = { type: 'service_account', id: apiKeyId, name: 'analyst' };
-    const by = { principal, threat_id: null, merged_threat_id: null };
+    const by = { principal, threat_id: null, merged_threat_id: null, comment: null };
     expect((await call('GET', `/${id}/activity`)).body).toEqual({
       activity: [
         { kind: 'created', changes: {} },

@@ -47,15 +47,10 @@ const read = (path: string) => service.call('GET', `/v1/incidents${path}`, { key
 const totalOf = async (): Promise<number> => (await read('?limit=1')).body.total as number;
 const idsOf = (answer: { body: { incidents: { id: string }[] } }) => answer.body.incidents.map(({ id }) => id);
 
-const summary = ({ id, title, severity, threat_type, location, observed_at, coordinates }: ShownThreat) => ({
-  id,
-  title,
-  severity,
-  threat_type,
-  location,
-  observed_at,
-  coordinates,
-});
+const summary = (threat: ShownThreat) => {
+  const { id, title, severity, risk_score, status, threat_type, location, observed_at, coordinates } = threat;
+  return { id, title, severity, risk_score, status, threat_type, location, observed_at, coordinates };
+};
 
 describe('creating an incident', () => {
   test('without threats starts it at its creation', async () => {

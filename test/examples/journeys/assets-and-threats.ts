@@ -67,6 +67,8 @@ async function oneThreat(recorder: ExampleRecorder, id: string): Promise<void> {
   await recorder.call('threats_version', { path: { ...path, version: '1' } });
   await recorder.call('threats_diff', { path, query: `from=1&to=${(body.versions as unknown[]).length}` });
   await recorder.call('threats_history', { path });
+  await recorder.call('threats_add_note', { path, body: { text: 'The plant reports no damage.' } });
+  await recorder.call('threats_list_notes', { path });
   await recorder.call('threats_timeline', { path });
   await recorder.call('threats_list_instruction_verdicts', { query: 'state=decided' });
 }

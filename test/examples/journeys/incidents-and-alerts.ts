@@ -14,6 +14,11 @@ export async function incidents(recorder: ExampleRecorder, threatIds: readonly s
   await recorder.call('incidents_change', { path, body: { notes: 'The plant reopens on 9 February.' } });
   await recorder.call('incidents_read', { path });
   await recorder.call('incidents_list', { query: 'status=open' });
+  await recorder.call('incidents_comment', {
+    path,
+    body: { text: 'The port authority expects to reopen pier 3 tonight.' },
+  });
+  await recorder.call('incidents_list_comments', { path });
   await recorder.call('incidents_activity', { path });
   await recorder.call('incidents_unlink_threat', { path: { ...path, threat_id: second } });
   return path.incident_id;

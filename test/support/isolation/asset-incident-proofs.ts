@@ -103,6 +103,10 @@ export function incidentProofs(proofs: IsolationProofs): Record<string, Proof[]>
       proofs.ofPortfolio((home) => ({ path: at(home), body: { notes: home.assetId } })),
     ],
     'GET /v1/incidents/{incident_id}/activity': [proofs.ofPortfolio((home) => ({ path: at(home, '/activity') }))],
+    'POST /v1/incidents/{incident_id}/comments': [
+      proofs.ofPortfolio((home) => ({ path: at(home, '/comments'), body: { text: home.assetId } })),
+    ],
+    'GET /v1/incidents/{incident_id}/comments': [proofs.ofPortfolio((home) => ({ path: at(home, '/comments') }))],
     'POST /v1/incidents/{incident_id}/threats': [
       proofs.ofPortfolio((home) => linking(home, home)),
       linksNoForeignThreat,

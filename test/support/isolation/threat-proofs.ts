@@ -66,6 +66,13 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     'GET /v1/threats/{threat_id}/versions/{version}': ofThreat('versions/1'),
     'GET /v1/threats/{threat_id}/diff': ofThreat('diff'),
     'GET /v1/threats/{threat_id}/history': ofThreat('history'),
+    'POST /v1/threats/{threat_id}/notes': [
+      proofs.ofPortfolio(({ threatId, assetId }) => ({
+        path: `/v1/threats/${threatId}/notes`,
+        body: { text: assetId },
+      })),
+    ],
+    'GET /v1/threats/{threat_id}/notes': ofThreat('notes'),
     'GET /v1/threats/{threat_id}/timeline': ofThreat('timeline'),
   };
 }

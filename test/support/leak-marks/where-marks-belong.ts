@@ -39,6 +39,8 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     [...of('incident', 'title description notes'), 'incident_activity.changes', 'report.content'],
     /^body PATCH \/v1\/incidents\/\{incident_id\} \/(title|description|notes)$/,
   ],
+  [['incident_activity.comment'], /^body POST \/v1\/incidents\/\{incident_id\}\/comments \/text$/],
+  [['threat_history.note'], /^body POST \/v1\/threats\/\{threat_id\}\/notes \/text$/],
   [['report.title', 'report.pdf'], /^body PATCH \/v1\/incidents\/\{incident_id\} \/title$/],
   [
     ['threat.dismissal_reason', 'threat_history.reason', 'threat_history.changes'],
@@ -86,6 +88,10 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     new RegExp(
       `^body POST (${TENANT}/(api-keys|portfolios)|/v1/(admin/tenants|incidents|webhooks|lookup/\\{request_id\\}/decisions)) `,
     ),
+  ],
+  [
+    ['idempotency_key.answer'],
+    /^body POST \/v1\/(incidents\/\{incident_id\}\/comments|threats\/\{threat_id\}\/notes) \/text$/,
   ],
   // The answer to a rotation contains the former name of the key.
   [['idempotency_key.answer'], new RegExp(`^body PATCH ${TENANT}/api-keys/\\{id\\} /name$`)],

@@ -40,6 +40,7 @@ export interface ShownThreat {
   id: string;
   title: string;
   severity: string;
+  risk_score: number;
   status: string;
   threat_type: string;
   location: string | null;

@@ -20,6 +20,7 @@ export function compactOf(threat: Threat): CompactThreat {
     observed_at: threat.observed_at,
     created_at: threat.created_at,
     updated_at: threat.updated_at,
+    snoozed_until: threat.snoozed_until,
     version_count: threat.version_count,
     development_count: threat.development_count,
     nearest_asset: nearest

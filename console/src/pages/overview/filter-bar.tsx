@@ -6,6 +6,7 @@ import { SeverityMark } from '../../parts/severity-mark';
 import { SEVERITIES, SEVERITY_WORDS } from '../../parts/severity-scale';
 import { countryName, inWords } from '../../parts/words';
 import { type OverviewSearch, type Sort, threatQuery } from './filters';
+import { SnoozedToggle } from './snoozed-toggle';
 import styles from './overview.module.css';
 
 interface FilterBarProps {
@@ -53,6 +54,7 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
     search.asset,
     search.q,
     search.clock,
+    search.snoozed,
   ].some((value) => value !== undefined);
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
@@ -73,6 +75,7 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
         ))}
       </div>
       <StatusChoice counts={counts.data} search={search} onChange={onChange} />
+      <SnoozedToggle portfolio={portfolio} search={search} onChange={onChange} />
       <ValueChoice
         label="Type"
         values={counts.data?.threat_type.map(({ value, count }) => [value, `${inWords(value)} (${count})`]) ?? []}

@@ -30,6 +30,7 @@ const threat: CompactThreat = {
   observed_at: '2018-02-06T15:50:42.400Z',
   created_at: '2018-02-06T16:00:00.000Z',
   updated_at: '2018-02-06T16:00:00.000Z',
+  snoozed_until: null,
   version_count: 1,
   development_count: 0,
   nearest_asset: { asset_id: 'hq', asset_name: 'Hualien City', distance_km: 22 },
@@ -89,4 +90,11 @@ test('reads and writes the window of the clock, and refuses one that ends before
 test('reads and writes the position of the map', () => {
   expect(readView(writeView({ lng: 121.604, lat: 23.976, zoom: 5.04 }))).toEqual({ lng: 121.6, lat: 23.98, zoom: 5 });
   expect([readView('1,2'), readView('1,95,3')]).toEqual([undefined, undefined]);
+});
+
+test('shows snoozed threats only if the filter asks for them', () => {
+  const snoozed = { ...threat, snoozed_until: '2990-01-01T00:00:00Z' };
+  expect([matchesFilters(snoozed, {}), matchesFilters(snoozed, read('snoozed=1'))]).toEqual([false, true]);
+  expect([matchesFilters(threat, {}), matchesFilters(threat, read('snoozed=1'))]).toEqual([true, false]);
+  expect([threatQuery({}).snoozed, threatQuery(read('snoozed=1')).snoozed]).toEqual([undefined, 'true']);
 });

@@ -1,4 +1,5 @@
 import type { CompactThreat, Severity, ThreatStatus } from '../../api/types';
+import { isSnoozed } from '../../parts/decisions/snooze';
 import { SEVERITIES } from '../../parts/severity-scale';
 
 const STATUSES = ['active', 'monitoring', 'contained', 'resolved', 'dismissed', 'ended'] as const;
@@ -12,6 +13,8 @@ export interface OverviewSearch {
   readonly type?: readonly string[];
   readonly country?: readonly string[];
   readonly asset?: string;
+  /** `1`: only snoozed threats. Without it, they are left out. */
+  readonly snoozed?: string;
   readonly q?: string;
   readonly sort?: Sort;
   /** `1`: only what is on the map. */
@@ -46,6 +49,7 @@ export function readOverviewSearch(values: Readonly<Record<string, unknown>>): O
     type: list(values.type),
     country: list(values.country),
     asset: textOf(values.asset),
+    snoozed: textOf(values.snoozed),
     q: textOf(values.q),
     sort: among(values.sort, SORTS)?.[0],
     view: textOf(values.view),
@@ -65,6 +69,7 @@ export function threatQuery(search: OverviewSearch): Record<string, string | rea
     country: search.country,
     asset_id: search.asset,
     search: search.q,
+    snoozed: search.snoozed === '1' ? 'true' : undefined,
   };
 }
 
@@ -78,6 +83,7 @@ export function matchesFilters(threat: CompactThreat, search: OverviewSearch): b
     .toLowerCase();
   return (
     (search.status ?? LIVE).includes(threat.status) &&
+    isSnoozed(threat, Date.now()) === (search.snoozed === '1') &&
     (search.severity?.includes(threat.severity) ?? true) &&
     (search.type?.includes(threat.threat_type) ?? true) &&
     (search.country?.includes(threat.location_country ?? '') ?? true) &&

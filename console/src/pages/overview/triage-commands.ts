@@ -89,6 +89,7 @@ export function triageCommands(triage: Triage, { move, showWaiting, canDecide }:
       () => triage.openDialog('severity'),
       canChange,
     ),
+    command('snooze', 'Snooze the selected threat', ['s'], () => triage.openDialog('snooze'), canChange),
     command(
       'incident',
       'Add the selected threat to an incident',

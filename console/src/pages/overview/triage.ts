@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DialogKind } from '../../parts/decisions/use-decisions';
 import type { CompactThreat, ThreatChange } from '../../api/types';
 
 export interface Triage {
@@ -13,7 +14,7 @@ export interface Triage {
   readonly openPage: (id: string) => void;
   readonly togglePeek: () => void;
   readonly decideSelected: (change: ThreatChange) => void;
-  readonly openDialog: (kind: 'dismiss' | 'severity' | 'incident') => void;
+  readonly openDialog: (kind: DialogKind) => void;
   readonly openIncident: (threats: readonly CompactThreat[]) => void;
   readonly dialog: ReactNode;
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CompactThreat, ThreatChange } from '../../api/types';
@@ -25,6 +26,7 @@ const ADDRESS_MS = 200;
 /** The selection, the choice of several rows, and the decisions about them. */
 export function useTriage({ portfolio, rows, list, selectedId: addressId, change }: TriageOptions): Triage {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { permissions } = useMe();
   const [selectedId, setSelectedId] = useState(addressId);
   const [isPeeking, setPeeking] = useState(false);
@@ -46,8 +48,10 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
   const decisions = useDecisions({
     portfolio,
     onChange: ({ id }, values) => list.patch(id, (row) => changedThreat(row, values)),
-    onSaved: ({ id }, saved, etag) =>
-      list.patch(id, (row) => ({ ...compactOf(saved), etag, incident_count: row.incident_count })),
+    onSaved: ({ id }, saved, etag) => {
+      list.patch(id, (row) => ({ ...compactOf(saved), etag, incident_count: row.incident_count }));
+      void queries.invalidateQueries({ queryKey: ['threats', portfolio, 'counts'] });
+    },
     onRefused: list.reload,
   });
   const selected = index >= 0 ? rows[index] : undefined;

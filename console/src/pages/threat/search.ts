@@ -1,4 +1,4 @@
-export const THREAT_TABS = ['why', 'timeline', 'versions', 'evidence'] as const;
+export const THREAT_TABS = ['why', 'timeline', 'versions', 'evidence', 'notes'] as const;
 export type ThreatTab = (typeof THREAT_TABS)[number];
 
 export interface ThreatSearch {

@@ -8,6 +8,7 @@ interface ThreatActions {
   readonly decided: DecidedThreat;
   readonly decisions: Decisions;
   readonly show: (tab: ThreatTab) => void;
+  readonly writeNote: () => void;
   readonly canDecide: boolean;
   readonly goPrevious: () => void;
   readonly goNext: () => void;
@@ -15,7 +16,7 @@ interface ThreatActions {
 }
 
 /** The keys of a threat's page; decisions have the same keys as in the list. */
-export function threatCommands({ decided, decisions, show, canDecide, ...go }: ThreatActions): Command[] {
+export function threatCommands({ decided, decisions, show, writeNote, canDecide, ...go }: ThreatActions): Command[] {
   const command = (id: string, title: string, keys: string[], run: () => void, isEnabled?: () => boolean): Command => ({
     id: `threat-${id}`,
     title,
@@ -51,6 +52,8 @@ export function threatCommands({ decided, decisions, show, canDecide, ...go }: T
       () => decisions.open('severity', [decided]),
       canChange,
     ),
+    command('note', 'Write a note on this threat', ['w'], writeNote, canChange),
+    command('snooze', 'Snooze this threat', ['s'], () => decisions.open('snooze', [decided]), canChange),
     command(
       'incident',
       'Add this threat to an incident',

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { explainFailure } from '../../api/failure';
-import { callApi } from '../../api/request';
 import type { ThreatDetail } from '../../api/types';
 import { useMe } from '../../app/session';
 import { type DecidedThreat, isAllowed } from '../../parts/decisions/decide';
+import { isSnoozed } from '../../parts/decisions/snooze';
 import type { Decisions } from '../../parts/decisions/use-decisions';
-import { useNotify } from '../../parts/notices';
+import { ReportButton } from '../../parts/report-button';
 import { SeverityMark } from '../../parts/severity-mark';
 import { Time } from '../../parts/time';
 import { countryName, decimal, inWords } from '../../parts/words';
@@ -31,6 +29,11 @@ export function ThreatHeader({ threat, detail, portfolio, decisions }: ThreatHea
         <h1 dir="auto">{threat.title}</h1>
         <span className={styles.status}>{inWords(threat.status)}</span>
         {threat.pinned && <span className={styles.status}>★ Pinned</span>}
+        {threat.snoozed_until !== null && isSnoozed(threat, Date.now()) && (
+          <span className={styles.status}>
+            Snoozed until <Time at={threat.snoozed_until} />
+          </span>
+        )}
       </div>
       <p className={styles.facts}>
         {inWords(detail.threat_type)} · {detail.location ?? countryName(detail.location_country)} · Observed{' '}
@@ -46,7 +49,7 @@ export function ThreatHeader({ threat, detail, portfolio, decisions }: ThreatHea
       </p>
       <div className={styles.actions} role="group" aria-label="Decisions">
         {permissions.includes('threats:write') && <DecisionButtons threat={threat} decisions={decisions} />}
-        {permissions.includes('reports:write') && <ReportButton threatId={threat.id} portfolio={portfolio} />}
+        {permissions.includes('reports:write') && <ReportButton type="threat" id={threat.id} portfolio={portfolio} />}
       </div>
     </header>
   );
@@ -79,36 +82,10 @@ function DecisionButtons({ threat, decisions }: Pick<ThreatHeaderProps, 'threat'
       <button type="button" onClick={() => decisions.open('incident', [threat])}>
         Incident… <kbd>i</kbd>
       </button>
+      <button type="button" onClick={() => decisions.open('snooze', [threat])}>
+        Snooze… <kbd>s</kbd>
+      </button>
     </>
-  );
-}
-
-/** Creates a signed report and leads to the file. */
-function ReportButton({ threatId, portfolio }: { readonly threatId: string; readonly portfolio: string }) {
-  const notify = useNotify();
-  const report = useMutation({
-    mutationFn: () =>
-      callApi<{ request_id: string }>({
-        method: 'POST',
-        path: '/v1/reports',
-        portfolio,
-        idempotencyKey: crypto.randomUUID(),
-        body: { subject: { type: 'threat', id: threatId } },
-      }),
-    onError: (error) => notify({ text: `The report was not created. ${explainFailure(error)}`, isProblem: true }),
-  });
-  const id = report.data?.data.request_id;
-  if (id !== undefined) {
-    return (
-      <a className={styles.download} href={`/v1/reports/${id}/pdf`} download={`threat-${threatId}.pdf`}>
-        Download the signed report
-      </a>
-    );
-  }
-  return (
-    <button type="button" disabled={report.isPending} onClick={() => report.mutate()}>
-      {report.isPending ? 'Creating the report…' : 'Report'}
-    </button>
   );
 }
 

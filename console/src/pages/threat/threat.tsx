@@ -6,10 +6,12 @@ import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
 import { useTitle } from '../../parts/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
+import { focusEntry } from '../../parts/form/entry-field';
 import { readAssessment } from '../../parts/score/assessment';
 import { useDecisions } from '../../parts/decisions/use-decisions';
 import { neighboursOf } from '../overview/remembered-list';
 import { EvidenceTab } from './evidence-tab';
+import { NotesTab, NOTE_FIELD } from './notes-tab';
 import { THREAT_TABS, type ThreatTab } from './search';
 import { ThreatHeader } from './threat-header';
 import { threatCommands } from './threat-commands';
@@ -20,11 +22,14 @@ import styles from './threat.module.css';
 
 const route = getRouteApi('/p/$portfolio/threats/$id');
 
+const FOCUS_MS = 100;
+
 const TAB_WORDS: Readonly<Record<ThreatTab, string>> = {
   why: 'Why',
   timeline: 'Timeline',
   versions: 'Versions',
   evidence: 'Evidence',
+  notes: 'Notes',
 };
 
 /** One threat: its score with the reasons, its events and the decisions. */
@@ -71,6 +76,11 @@ function LoadedThreat({ threat, etag, portfolio }: LoadedThreatProps) {
       decided,
       decisions,
       show,
+      writeNote: () => {
+        show('notes');
+        // The tab is on the page after this render.
+        setTimeout(() => focusEntry(NOTE_FIELD), FOCUS_MS);
+      },
       canDecide: permissions.includes('threats:write'),
       goPrevious: () => goTo(previous),
       goNext: () => goTo(next),
@@ -121,6 +131,7 @@ function LoadedThreat({ threat, etag, portfolio }: LoadedThreatProps) {
         {tab === 'timeline' && <TimelineTab threatId={threat.id} portfolio={portfolio} />}
         {tab === 'versions' && <VersionsTab threat={threat} portfolio={portfolio} />}
         {tab === 'evidence' && <EvidenceTab threat={threat} />}
+        {tab === 'notes' && <NotesTab threatId={threat.id} portfolio={portfolio} />}
       </div>
       {decisions.dialog}
     </article>

@@ -17,6 +17,7 @@ const KIND_WORDS: Readonly<Record<TimelineEntry['kind'], string>> = {
   development: 'Development',
   status: 'Status',
   decision: 'Decision',
+  note: 'Note',
 };
 
 const MOST_ENTRIES = 1_000;
@@ -40,7 +41,7 @@ export function TimelineTab({ threatId, portfolio }: TimelineTabProps) {
         <li key={index} data-kind={entry.kind}>
           <span className={styles.kind}>{KIND_WORDS[entry.kind]}</span>
           <div>
-            <strong dir="auto">{entry.title}</strong>
+            {entry.note === null && <strong dir="auto">{entry.title}</strong>}
             <p className={styles.soft}>
               {entry.occurred_at !== null && (
                 <>
@@ -50,6 +51,11 @@ export function TimelineTab({ threatId, portfolio }: TimelineTabProps) {
               Known to us <Time at={entry.at} />
               {entry.principal && ` · ${entry.principal.name ?? inWords(entry.principal.type)}`}
             </p>
+            {entry.note !== null && (
+              <p className={styles.note} dir="auto">
+                {entry.note}
+              </p>
+            )}
             {entry.reason !== null && <p dir="auto">“{entry.reason}”</p>}
           </div>
         </li>

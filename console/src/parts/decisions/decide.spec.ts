@@ -8,6 +8,7 @@ const threat: DecidedThreat = {
   severity: 'high',
   risk_level: 'high',
   pinned: false,
+  snoozed_until: null,
 };
 
 test('undoes a decision with the change that restores the threat', () => {
@@ -31,6 +32,16 @@ test('allows the changes of status that the service allows', () => {
     false,
     false,
   ]);
+});
+
+test('a snooze is undone by the end that it had, unless that has passed', () => {
+  const change = { snoozed_until: '2990-01-01T00:00:00Z' };
+  expect(inverseOf(threat, change)).toEqual({ snoozed_until: null });
+  expect(inverseOf({ ...threat, snoozed_until: '2018-01-01T00:00:00Z' }, change)).toEqual({ snoozed_until: null });
+  const snoozed = { ...threat, snoozed_until: '2989-01-01T00:00:00Z' };
+  expect(inverseOf(snoozed, { snoozed_until: null })).toEqual({ snoozed_until: '2989-01-01T00:00:00Z' });
+  expect(sentenceOf(threat, change)).toBe('Snoozed “M 6.4”.');
+  expect(changedThreat(threat, change).snoozed_until).toBe('2990-01-01T00:00:00Z');
 });
 
 test('announces the decision and shows it at once', () => {

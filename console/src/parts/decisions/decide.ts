@@ -1,9 +1,10 @@
 import type { CompactThreat, ThreatChange, ThreatStatus } from '../../api/types';
+import { isSnoozed } from './snooze';
 
 /** The threat of a decision: a row of the list, or the threat of a page. */
 export type DecidedThreat = Pick<
   CompactThreat,
-  'id' | 'etag' | 'title' | 'status' | 'severity' | 'risk_level' | 'pinned'
+  'id' | 'etag' | 'title' | 'status' | 'severity' | 'risk_level' | 'pinned' | 'snoozed_until'
 >;
 
 /** The changes of status that the service allows an analyst (docs/threats.md). */
@@ -23,6 +24,8 @@ export function inverseOf(threat: DecidedThreat, change: ThreatChange): ThreatCh
   if (change.pinned !== undefined) return { pinned: threat.pinned };
   if (change.severity !== undefined)
     return { severity: threat.severity === threat.risk_level ? null : threat.severity };
+  if (change.snoozed_until !== undefined)
+    return { snoozed_until: isSnoozed(threat, Date.now()) ? threat.snoozed_until : null };
   if (change.status === undefined || threat.status === 'ended' || threat.status === 'dismissed') return null;
   return isAllowed(change.status, threat.status) ? { status: threat.status } : null;
 }
@@ -43,6 +46,8 @@ export function sentenceOf({ title }: Pick<DecidedThreat, 'title'>, change: Thre
       ? `“${title}” has its own severity again.`
       : `Set “${title}” to ${change.severity}.`;
   }
+  if (change.snoozed_until !== undefined)
+    return change.snoozed_until === null ? `“${title}” is no longer snoozed.` : `Snoozed “${title}”.`;
   return `${DONE[change.status ?? ''] ?? 'Changed'} “${title}”.`;
 }
 
@@ -51,5 +56,6 @@ export const changedThreat = <T extends DecidedThreat>(threat: T, change: Threat
   ...threat,
   ...(change.status !== undefined && { status: change.status }),
   ...(change.pinned !== undefined && { pinned: change.pinned }),
+  ...(change.snoozed_until !== undefined && { snoozed_until: change.snoozed_until }),
   ...(change.severity !== undefined && { severity: change.severity ?? threat.risk_level }),
 });

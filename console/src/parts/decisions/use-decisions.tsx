@@ -7,6 +7,7 @@ import { ConflictDialog } from './conflict-dialog';
 import { DismissDialog } from './dismiss-dialog';
 import { IncidentDialog } from './incident-dialog';
 import { SeverityDialog } from './severity-dialog';
+import { SnoozeDialog } from './snooze-dialog';
 import { UnsavedDialog } from './unsaved-dialog';
 import { useSaveInOrder } from './use-save-in-order';
 import { type DecidedThreat, inverseOf, sentenceOf } from './decide';
@@ -19,13 +20,15 @@ interface DecisionsOptions {
   readonly onRefused: (threat: DecidedThreat) => void;
 }
 
+export type DialogKind = 'dismiss' | 'severity' | 'incident' | 'snooze';
+
 type Open =
-  | { readonly kind: 'dismiss' | 'severity' | 'incident'; readonly threats: readonly DecidedThreat[] }
+  | { readonly kind: DialogKind; readonly threats: readonly DecidedThreat[] }
   | { readonly kind: 'conflict' | 'unsaved'; readonly threat: DecidedThreat; readonly change: ThreatChange };
 
 export interface Decisions {
   readonly decide: (threat: DecidedThreat, change: ThreatChange) => void;
-  readonly open: (kind: 'dismiss' | 'severity' | 'incident', threats: readonly DecidedThreat[]) => void;
+  readonly open: (kind: DialogKind, threats: readonly DecidedThreat[]) => void;
   /** The dialog that is open, to be placed on the page. */
   readonly dialog: ReactNode;
 }
@@ -92,5 +95,6 @@ function OpenDialog({ opened, portfolio, onClose, onDecide }: OpenDialogProps) {
   const decide = (change: ThreatChange): void => onDecide(threats, change);
   if (opened.kind === 'dismiss') return <DismissDialog threats={threats} onClose={onClose} onDecide={decide} />;
   if (opened.kind === 'severity') return <SeverityDialog threats={threats} onClose={onClose} onDecide={decide} />;
+  if (opened.kind === 'snooze') return <SnoozeDialog threats={threats} onClose={onClose} onDecide={decide} />;
   return <IncidentDialog threats={threats} portfolio={portfolio} onClose={onClose} />;
 }

@@ -51,12 +51,13 @@ export const INSERT_THREATS = `
   insert into threat (tenant_id, portfolio_id, id, severity, ${NAMES.join(', ')})
   select $1, $2, new.id, new.risk_level, ${NAMES.map((name) => `new.${name}`).join(', ')} from ${RECORD}`;
 
-/** An analyst's override is kept by every evaluation. */
+/** An analyst's override is kept by every evaluation. A snooze ends with a new version. */
 export const UPDATE_THREATS_OF_IDS = `
   update threat set ${NAMES.map((name) => `${name} = new.${name}`).join(', ')},
     severity = coalesce(threat.severity_override, new.risk_level),
     version_count = threat.version_count + new.has_new_version::int,
     last_version_at = case when new.has_new_version then now() else threat.last_version_at end,
+    snoozed_until = case when new.has_new_version then null else threat.snoozed_until end,
     updated_at = now(), row_version = threat.row_version + 1
   from ${RECORD}
   where ${OF_SCOPE('threat')} and threat.id = new.id and threat.id = any($4::uuid[])`;

@@ -96,7 +96,7 @@ export class ThreatHistoryController {
     summary: 'Get the timeline of a threat',
     description:
       'One list, in the order of time, of the first detection, versions, developments, status changes by the ' +
-      'service and decisions by analysts.',
+      'service, and decisions and notes of analysts.',
     answer: ThreatTimelineAnswer,
     errors: ['not_found'],
   })

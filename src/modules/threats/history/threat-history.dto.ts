@@ -153,7 +153,8 @@ class TimelineEntryAnswer {
   at: Date;
 
   @Shown(oneOf(TIMELINE_KINDS), {
-    description: '`status` is a status change by the service itself, `decision` a change by an analyst.',
+    description:
+      "`status` is a status change by the service itself, `decision` a change by an analyst, and `note` an analyst's note.",
   })
   kind: TimelineKind;
 
@@ -171,7 +172,7 @@ class TimelineEntryAnswer {
 
   @Shown(object(PrincipalAnswer), {
     isNullable: true,
-    description: 'Who made the change, for `status` and `decision`.',
+    description: 'Who made the change or wrote the note, for `status`, `decision` and `note`.',
   })
   principal: PrincipalAnswer | null;
 
@@ -180,6 +181,9 @@ class TimelineEntryAnswer {
 
   @Shown(text(), { isNullable: true })
   reason: string | null;
+
+  @Shown(text(), { isNullable: true, description: 'The text, for `note`.' })
+  note: string | null;
 }
 
 export class ThreatTimelineQuery extends pageQuery(TIMELINE_CURSOR) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A change of a threat, and who made it. */
+/** A change of a threat or a note on it, and who made it. */
 @Entity('threat_history')
 export class ThreatHistoryEntity {
   @PrimaryColumn('uuid')
@@ -29,4 +29,8 @@ export class ThreatHistoryEntity {
 
   @Column('text', { nullable: true })
   reason: string | null;
+
+  /** The text of a note, which changes nothing. */
+  @Column('text', { nullable: true })
+  note: string | null;
 }

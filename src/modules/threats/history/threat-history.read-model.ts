@@ -10,11 +10,15 @@ import {
   VERSION_CURSOR,
   type VersionAnswer,
 } from './threat-history.dto';
+import { NOTE_CURSOR, type NoteAnswer, type NoteListAnswer } from './threat-notes.dto';
 import type { ThreatPast } from './threat-timeline';
 
 const OF_THREAT = 'tenant_id = $1 and portfolio_id = $2 and threat_id = $3';
 
 const PRINCIPAL = principalSql({ type: 'principal_type', id: 'principal_id', tenant: 'threat_history.tenant_id' });
+const IS_CHANGE = 'note is null';
+const IS_NOTE = 'note is not null';
+const SHOWN_OF_NOTE = `id, changed_at as created_at, ${PRINCIPAL} as principal, coalesce(note, '') as text`;
 const SHOWN_OF_HISTORY = `changed_at, ${PRINCIPAL} as principal, changes, reason`;
 const SHOWN_OF_VERSION = 'version, created_at, changes, snapshot';
 
@@ -52,7 +56,7 @@ export class ThreatHistoryReadModel {
 
   /** The oldest change first. */
   async history(tx: TenantTx, threatId: string, request: PageRequest): Promise<ThreatHistoryAnswer> {
-    const own = { where: OF_THREAT, parameters: idsOf(tx, threatId) };
+    const own = { where: `${OF_THREAT} and ${IS_CHANGE}`, parameters: idsOf(tx, threatId) };
     const order = { cursor: HISTORY_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
     const source = { select: SHOWN_OF_HISTORY, from: 'threat_history', ...own, ...order };
     const { rows, ...rest } = await readPage<HistoryEntry>(tx, source, request);
@@ -62,7 +66,32 @@ export class ThreatHistoryReadModel {
   /** All of it, the oldest change first. */
   allHistory(tx: TenantTx, threatId: string): Promise<HistoryEntry[]> {
     return tx.query(
-      `select ${SHOWN_OF_HISTORY} from threat_history where ${OF_THREAT} order by changed_at, id`,
+      `select ${SHOWN_OF_HISTORY} from threat_history where ${OF_THREAT} and ${IS_CHANGE} order by changed_at, id`,
+      idsOf(tx, threatId),
+    );
+  }
+
+  /** The oldest first. */
+  async notes(tx: TenantTx, threatId: string, request: PageRequest): Promise<NoteListAnswer> {
+    const own = { where: `${OF_THREAT} and ${IS_NOTE}`, parameters: idsOf(tx, threatId) };
+    const order = { cursor: NOTE_CURSOR, orderBy: ['changed_at', 'id'], direction: 'asc' } as const;
+    const source = { select: SHOWN_OF_NOTE, from: 'threat_history', ...own, ...order };
+    const { rows, ...rest } = await readPage<NoteAnswer>(tx, source, request);
+    return { notes: rows, ...pageParts(rest) };
+  }
+
+  async note(tx: TenantTx, threatId: string, id: string): Promise<NoteAnswer> {
+    const [note] = await tx.query<NoteAnswer>(
+      `select ${SHOWN_OF_NOTE} from threat_history where ${OF_THREAT} and ${IS_NOTE} and id = $4`,
+      [...idsOf(tx, threatId), id],
+    );
+    if (!note) throw new Error('the note was removed within its own transaction');
+    return note;
+  }
+
+  #allNotes(tx: TenantTx, threatId: string): Promise<NoteAnswer[]> {
+    return tx.query(
+      `select ${SHOWN_OF_NOTE} from threat_history where ${OF_THREAT} and ${IS_NOTE} order by changed_at, id`,
       idsOf(tx, threatId),
     );
   }
@@ -79,6 +108,7 @@ export class ThreatHistoryReadModel {
         idsOf(tx, threatId),
       ),
       history: await this.allHistory(tx, threatId),
+      notes: await this.#allNotes(tx, threatId),
     };
   }
 }

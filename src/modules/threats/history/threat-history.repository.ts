@@ -20,4 +20,13 @@ export class ThreatHistoryRepository {
     const principal = { principalType: type, principalId: userId ?? apiKeyId };
     await this.#history.insert(tx, { id: uuidv7(), threatId, ...principal, changes, reason });
   }
+
+  async addNote(
+    tx: TenantTx,
+    { type, userId, apiKeyId }: Principal,
+    { id, threatId, note }: { id: string; threatId: string; note: string },
+  ): Promise<void> {
+    const principal = { principalType: type, principalId: userId ?? apiKeyId };
+    await this.#history.insert(tx, { id, threatId, ...principal, changes: {}, note });
+  }
 }

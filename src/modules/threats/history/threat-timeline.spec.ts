@@ -1,7 +1,7 @@
 import { buildTimeline, type ThreatPast } from './threat-timeline';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-const EMPTY: ThreatPast = { versions: [], developments: [], history: [] };
+const EMPTY: ThreatPast = { versions: [], developments: [], history: [], notes: [] };
 const SYSTEM = { type: 'system', id: null, name: null } as const;
 const USER = { type: 'user', id: 'u', name: 'Ada' } as const;
 const bySystem = { principal: SYSTEM };
@@ -32,21 +32,24 @@ test('lists versions, developments and changes of a threat, the newest last', ()
         changes: { status: { from: 'dismissed', to: 'ended' } },
       },
     ],
+    notes: [{ created_at: at(15), principal: USER, text: 'The depot is closed.' }],
   });
   expect(timeline.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
     'found: First detected',
     'decision: Status changed from active to dismissed; dismissal category "no impact"; reason given',
+    'note: Note',
     'version: Version 2: impact severity changed',
     'development: Again',
     'status: Status changed from dismissed to ended: no affected asset is left',
   ]);
   expect(timeline[1]).toMatchObject({ principal: USER, reason: 'Too far' });
-  expect(timeline[2]).toMatchObject({
+  expect(timeline[2]).toMatchObject({ principal: USER, note: 'The depot is closed.' });
+  expect(timeline[3]).toMatchObject({
     version: 2,
     changes: [{ field: 'impact_severity', from: 'minor', to: 'major' }],
   });
-  expect(timeline[3]).toMatchObject({ event_id: 'e', occurred_at: at(-60), at: at(20) });
-  expect(timeline[4]).toMatchObject({
+  expect(timeline[4]).toMatchObject({ event_id: 'e', occurred_at: at(-60), at: at(20) });
+  expect(timeline[5]).toMatchObject({
     principal: SYSTEM,
     changes: [{ field: 'status', from: 'dismissed', to: 'ended' }],
   });
@@ -59,6 +62,8 @@ test.each<[object, string]>([
     'Unpinned; severity set to low',
   ],
   [{ severity_override: { from: 'low', to: null } }, 'Severity override removed'],
+  [{ snoozed_until: { from: null, to: '2026-12-01T08:00:00.000Z' } }, 'Snoozed until 2026-12-01 08:00 UTC'],
+  [{ snoozed_until: { from: '2026-12-01T08:00:00.000Z', to: null } }, 'Snooze ended'],
   [
     { status: { from: 'dismissed', to: 'active' }, dismissal_reason: { from: 'x', to: null } },
     'Status changed from dismissed to active',

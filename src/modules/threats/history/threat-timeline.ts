@@ -2,9 +2,9 @@ import { ListCursor } from '../../../platform/paging/list-cursor';
 import { pageOfItems } from '../../../platform/paging/page-of-items';
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import type { PrincipalAnswer } from '../../identity/principal-answer.contract';
-import { changesTitle, firstVersionTitle, versionTitle } from '../threat.texts';
+import { changesTitle, firstVersionTitle, noteTitle, versionTitle } from '../threat.texts';
 
-export const TIMELINE_KINDS = ['found', 'version', 'development', 'status', 'decision'] as const;
+export const TIMELINE_KINDS = ['found', 'version', 'development', 'status', 'decision', 'note'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_CURSOR = new ListCursor('threat_timeline', 'text');
 
@@ -19,6 +19,8 @@ export interface TimelineEntry {
   principal: PrincipalAnswer | null;
   changes: Record<string, unknown>[];
   reason: string | null;
+  /** The text of a note. */
+  note: string | null;
 }
 
 /** The stored past of a threat, each list in its own order of time. */
@@ -31,15 +33,24 @@ export interface ThreatPast {
     changes: Record<string, unknown>;
     reason: string | null;
   }[];
+  notes: readonly { created_at: Date; principal: PrincipalAnswer; text: string }[];
 }
 
-const NOTHING = { version: null, event_id: null, occurred_at: null, principal: null, changes: [], reason: null };
+const NOTHING = {
+  version: null,
+  event_id: null,
+  occurred_at: null,
+  principal: null,
+  changes: [],
+  reason: null,
+  note: null,
+};
 
 /**
  * One list ordered by the time at which the service learned of each entry, the newest last; simultaneous entries in the
  * order of their kinds.
  */
-export function buildTimeline({ versions, developments, history }: ThreatPast): TimelineEntry[] {
+export function buildTimeline({ versions, developments, history, notes }: ThreatPast): TimelineEntry[] {
   const entries = [
     ...versions.map(versionEntry),
     ...developments.map(({ event_id: eventId, title, occurred_at: occurredAt, created_at: at }): TimelineEntry => ({
@@ -52,6 +63,7 @@ export function buildTimeline({ versions, developments, history }: ThreatPast): 
     })),
     // The first version already shows the detection.
     ...history.filter((entry) => !isDetection(entry)).map(historyEntry),
+    ...notes.map(noteEntry),
   ];
   return entries.sort(
     (a, b) => a.at.getTime() - b.at.getTime() || TIMELINE_KINDS.indexOf(a.kind) - TIMELINE_KINDS.indexOf(b.kind),
@@ -104,3 +116,12 @@ function historyEntry(entry: ThreatPast['history'][number]): TimelineEntry {
     principal,
   };
 }
+
+const noteEntry = ({ created_at: at, principal, text: note }: ThreatPast['notes'][number]): TimelineEntry => ({
+  ...NOTHING,
+  at,
+  kind: 'note',
+  title: noteTitle(),
+  principal,
+  note,
+});

@@ -8,6 +8,8 @@ export type ThreatDimension = 'severity' | 'status' | 'threat_type' | 'country';
 export const OF_SCOPE = (table: string): string => `${table}.tenant_id = $1 and ${table}.portfolio_id = $2`;
 
 export const IS_LIVE = `t.status in ('active', 'monitoring', 'contained')`;
+/** By the clock, also where a tenant has a fixed evaluation time: a person waits for it. */
+const IS_SNOOZED = 't.snoozed_until > now()';
 const TEXT = `lower(concat_ws(' ', t.title, t.description, t.threat_type, t.location))`;
 
 /** The conditions of a filter on `threat t` in the portfolio of the transaction, without those on the dimension `except`. */
@@ -21,6 +23,8 @@ export function threatConditions(
   addAssets(conditions, query.asset_id);
   if (except !== 'severity') conditions.addAny('t.severity', query.severity, 'text');
   if (except !== 'status') addStatus(conditions, query);
+  if (query.snoozed === 'true') conditions.add(IS_SNOOZED);
+  if (query.snoozed === 'false') conditions.add(`(${IS_SNOOZED}) is not true`);
   conditions.addAny('t.reliability', query.reliability, 'text');
   if (query.source_type.length > 0) {
     conditions.add(`t.source_types && ${conditions.parameter(query.source_type, 'text[]')}`);

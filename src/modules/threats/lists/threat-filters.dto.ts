@@ -12,6 +12,9 @@ import type { Location } from '../../../platform/http/validation/rule';
 import { boolean, instant, number, oneOf, text } from '../../../platform/http/validation/rules';
 import { SOURCE_TYPES, type SourceType } from '../../corpus/corpus.contract';
 
+export const SNOOZE_FILTERS = ['true', 'false', 'all'] as const;
+type SnoozeFilter = (typeof SNOOZE_FILTERS)[number];
+
 /** Every filter on threats. */
 export class ThreatFilterQuery {
   @Field(list(text({ minLength: 1, maxLength: 128 })), {
@@ -40,6 +43,14 @@ export class ThreatFilterQuery {
       'apply.',
   })
   live?: boolean;
+
+  @Field(oneOf(SNOOZE_FILTERS), {
+    isOptional: true,
+    description:
+      '`true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for ' +
+      '`GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere.',
+  })
+  snoozed?: SnoozeFilter;
 
   @Field(list(oneOf(RELIABILITIES)), {
     default: () => [],

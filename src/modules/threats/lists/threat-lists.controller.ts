@@ -19,7 +19,7 @@ export class ThreatListsController {
     permission: 'threats:read',
     summary: 'List threats in a compact form',
     description:
-      'The same threats in the same order as `GET /v1/threats`, without rationales, sources and the list of affected ' +
+      'The same threats in the same order as `GET /v1/threats`, except for snoozed ones, without rationales, sources and the list of affected ' +
       'assets: a tenth of the size. For tables and maps.',
     answer: CompactThreatListAnswer,
   })

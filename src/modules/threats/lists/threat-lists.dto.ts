@@ -85,6 +85,12 @@ export class CompactThreatAnswer {
   @Shown(instant(), { isNullable: true })
   expires_at: Date | null;
 
+  @Shown(instant(), {
+    isNullable: true,
+    description: 'Until when triage lists leave the threat out. A time in the past no longer applies.',
+  })
+  snoozed_until: Date | null;
+
   @Shown(integer({ ge: 1 }))
   version_count: number;
 

@@ -19,7 +19,7 @@ type CompactRow = Omit<CompactThreatAnswer, 'coordinates' | 'etag'> & {
 const AFFECTED = `from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null`;
 const SHOWN = `t.id, t.row_version, t.title, t.threat_type, t.severity, t.risk_level, t.risk_score, t.likelihood, t.impact_severity,
   t.reliability, t.status, t.pinned, t.location, t.location_country, t.lat, t.lng, t.observed_at, t.created_at, t.updated_at,
-  t.expires_at, t.version_count, t.development_count, (select count(*) ${AFFECTED}) as affected_asset_count,
+  t.expires_at, t.snoozed_until, t.version_count, t.development_count, (select count(*) ${AFFECTED}) as affected_asset_count,
   (select json_build_object('asset_id', a.asset_id, 'asset_name', a.asset_name, 'distance_km', a.distance_km) ${AFFECTED}
    order by a.distance_km nulls last, a.asset_id limit 1) as nearest_asset,
   (select count(*) from incident_threat l where ${OF_SCOPE('l')} and l.threat_id = t.id) as incident_count`;

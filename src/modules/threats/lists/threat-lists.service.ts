@@ -34,7 +34,7 @@ export class ThreatListsService {
     const corpusRevision = await this.corpus.revision();
     const staleSources = await this.corpus.staleSources();
     return this.db.read(scope, async (tx) => {
-      const { rows, ...rest } = await this.lists.compactPage(tx, query);
+      const { rows, ...rest } = await this.lists.compactPage(tx, withoutSnoozed(query));
       const assetsRevision = await this.assets.revision(tx);
       return {
         threats: rows,
@@ -49,7 +49,8 @@ export class ThreatListsService {
     return { assets: await this.db.read(scope, (tx) => this.lists.countsByAsset(tx, query)) };
   }
 
-  counts(scope: TenantScope, query: ThreatFilterQuery): Promise<ThreatCountsAnswer> {
+  counts(scope: TenantScope, request: ThreatFilterQuery): Promise<ThreatCountsAnswer> {
+    const query = withoutSnoozed(request);
     return this.db.read(scope, async (tx) => ({
       total: await this.lists.total(tx, query),
       severity: countsOf(SEVERITIES, await this.lists.countsBy(tx, query, 'severity')),
@@ -59,6 +60,12 @@ export class ThreatListsService {
     }));
   }
 }
+
+/** Lists for triage leave snoozed threats out unless the caller says otherwise. */
+const withoutSnoozed = <Query extends ThreatFilterQuery>(query: Query): Query => ({
+  ...query,
+  snoozed: query.snoozed ?? 'false',
+});
 
 /** A count for each of the values, 0 if there is none. */
 function countsOf<Value extends string>(

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { uuidv7 } from 'uuidv7';
+import { Db } from '../../../src/platform/database/db';
+import { OPERATOR_KEY } from '../../support/app/test-app';
+import {
+  accessibilityViolations,
+  ConsoleSession,
+  PATIENCE_MS,
+  testConsole,
+  type Watched,
+} from '../../support/console/console-session';
+
+jest.setTimeout(300_000);
+
+const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
+const COLLEAGUE = 'Ben Tan';
+
+let session: ConsoleSession;
+let threatIds: string[];
+
+beforeAll(async () => {
+  const started = await ConsoleSession.start();
+  if (!started) return;
+  session = started;
+  const { body } = await call('GET', '/v1/threats?limit=3&assets_for=page');
+  threatIds = (body as { threats: { id: string }[] }).threats.map(({ id }) => id);
+  await addColleague();
+});
+afterAll(() => (session as ConsoleSession | undefined)?.close());
+
+const call = (method: string, path: string, body?: object) =>
+  session.service.call(method, path, { key: session.key, ...(body && { body }) });
+
+/** A person with access to the portfolio, as a sign-in would create one. */
+async function addColleague(): Promise<void> {
+  const [connectionId, userId] = [uuidv7(), uuidv7()];
+  const rules = JSON.stringify([{ value: 'analysts', role: 'analyst', portfolios: ['*'] }]);
+  await session.service.app.get(Db, { strict: false }).runAsSystem('test', async (tx) => {
+    await tx.query(
+      `insert into sso_connection (id, tenant_id, kind, issuer, settings, role_rules, sealed_secrets)
+       select $1, id, 'saml', 'https://idp.example/metadata', '{}', $2, '\\x00' from tenant where slug = 'demo'`,
+      [connectionId, rules],
+    );
+    await tx.query(
+      `insert into app_user (id, tenant_id, connection_id, subject, name, groups)
+       select $1, id, $2, 'ben', $3, '{analysts}' from tenant where slug = 'demo'`,
+      [userId, connectionId, COLLEAGUE],
+    );
+  });
+}
+
+async function createIncident(title: string, more: object = {}): Promise<string> {
+  const { body } = await call('POST', '/v1/incidents', { title, ...more });
+  return body.id as string;
+}
+
+async function openIncident(id: string, options: Parameters<ConsoleSession['enter']>[0] = {}): Promise<Watched> {
+  const watched = await session.enter({ ...options, path: `/incidents/${id}` });
+  await watched.page.getByText('created the incident').waitFor({ timeout: PATIENCE_MS });
+  return watched;
+}
+
+const notice = (page: Page, text: string): Promise<void> =>
+  page.getByRole('status').getByText(text).waitFor({ timeout: PATIENCE_MS });
+
+testConsole('starts an incident, writes notes and a comment, resolves, closes and reopens it by keyboard', async () => {
+  const { page, problems } = await session.enter();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('n');
+  await page.keyboard.type('Port of Hualien closed');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Port of Hualien closed' }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('e');
+  await page.keyboard.type('Called the port <b>authority</b>');
+  await page.keyboard.press('Control+Enter');
+  await notice(page, 'Saved the notes.');
+  await page.getByText('Called the port <b>authority</b>').waitFor();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Pier 3 reopens tonight.');
+  await page.keyboard.press('Control+Enter');
+  const activity = page.getByRole('list', { name: 'Activity' });
+  await activity.getByText('Pier 3 reopens tonight.').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Resolve' }).focus();
+  await page.keyboard.press('r');
+  await activity.getByText('changed the status from open to resolved').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByText('This incident is closed. Reopen it to change it.').waitFor({ timeout: PATIENCE_MS });
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Edit|Hand over/ }).count()).toBe(0);
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Edit the notes' }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /Port of Hualien closed/ }).waitFor({ timeout: PATIENCE_MS });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('shows what somebody else changed, keeps the text, and applies it on request', async () => {
+  const id = await createIncident('Two at one incident');
+  const { page } = await openIncident(id);
+  await page.keyboard.press('e');
+  await page.keyboard.type('My notes');
+  await call('PATCH', `/v1/incidents/${id}`, { notes: 'Their notes', status: 'resolved' });
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this incident' });
+  await dialog.getByRole('row', { name: 'Notes empty Their notes' }).waitFor({ timeout: PATIENCE_MS });
+  await dialog.getByRole('row', { name: 'Status Open Resolved' }).waitFor();
+  await dialog.getByRole('button', { name: 'Keep it as it is now' }).click();
+  await page.getByText('Resolved', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  expect(await page.getByLabel('Notes').inputValue()).toBe('My notes');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Apply my change to it' }).click();
+  await notice(page, 'Saved your change.');
+  expect((await call('GET', `/v1/incidents/${id}`)).body).toMatchObject({ notes: 'My notes', status: 'resolved' });
+  await page.context().close();
+});
+
+testConsole('hands an incident over with a note, and finds it by its assignee', async () => {
+  const id = await createIncident('To be handed over');
+  const { page, problems } = await openIncident(id);
+  await page.keyboard.press('h');
+  const dialog = page.getByRole('dialog', { name: 'Hand over' });
+  await dialog.getByLabel('To').selectOption({ label: COLLEAGUE });
+  await dialog.getByLabel('Note').fill('Call the plant at 18:00.');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  const activity = page.getByRole('list', { name: 'Activity' });
+  await activity.getByText(`assigned it to ${COLLEAGUE}`).waitFor({ timeout: PATIENCE_MS });
+  await activity.getByText('Call the plant at 18:00.').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('link', { name: 'Incidents' }).last().click();
+  await page.getByLabel('Assignee').selectOption({ label: COLLEAGUE });
+  await page.getByText('1 incident', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('v');
+  await page.getByRole('row', { name: `To be handed over Open – 0 ${COLLEAGUE}` }).waitFor({ timeout: PATIENCE_MS });
+  const address = new URL(page.url());
+  expect([address.searchParams.get('view'), address.searchParams.get('assignee')]).toEqual([
+    'table',
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+  ]);
+  await page.reload();
+  await page.getByRole('row', { name: /To be handed over/ }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByLabel('Search incidents').fill('nothing like this');
+  await page.getByText('No incident matches the filters.').waitFor({ timeout: PATIENCE_MS });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('shows linked threats in their current state, unlinks one and takes it back, and deletes', async () => {
+  const id = await createIncident('Hualien earthquake', { threat_ids: threatIds });
+  const { page, problems } = await openIncident(id);
+  const threats = page.getByRole('region', { name: /^Threats/ });
+  await threats.getByRole('link', { name: HUALIEN }).waitFor();
+  expect(await threats.getByText('Active', { exact: true }).count()).toBe(3);
+  await threats.getByRole('button', { name: `Unlink ${HUALIEN}` }).click();
+  await notice(page, `Unlinked “${HUALIEN}”.`);
+  await page.getByRole('heading', { name: 'Threats (2)' }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('z');
+  await page.getByRole('heading', { name: 'Threats (3)' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor({ timeout: PATIENCE_MS });
+  expect((await call('GET', `/v1/incidents/${id}`)).status).toBe(404);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('lets a viewer read an incident, and offers no change', async () => {
+  const { body } = await session.service.call('POST', '/v1/admin/tenants/demo/api-keys', {
+    key: OPERATOR_KEY,
+    body: { name: 'viewer', role: 'viewer' },
+  });
+  const id = await createIncident('Read only', { threat_ids: threatIds.slice(0, 1) });
+  const { page, problems } = await openIncident(id, { key: body.key as string });
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Edit|Unlink|Resolve|Hand over|Delete|comment/ }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('writes a note on a threat, snoozes it, and finds it among the snoozed ones', async () => {
+  const { page, problems } = await session.enter({ path: `/threats/${threatIds[0] ?? ''}` });
+  await page.getByRole('heading', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('w');
+  await page.getByRole('textbox', { name: 'Note' }).waitFor({ timeout: PATIENCE_MS });
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await page.keyboard.type('The plant reports no damage.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('listitem').getByText('The plant reports no damage.').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.getByRole('listitem').getByText('The plant reports no damage.').waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('s');
+  await page.getByRole('dialog').getByLabel('30 days').check();
+  await page.keyboard.press('Enter');
+  await notice(page, `Snoozed “${HUALIEN}”.`);
+  await page.getByText('Snoozed until').first().waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Snoozed (1)' }).waitFor({ timeout: PATIENCE_MS });
+  expect(await page.getByRole('row', { name: HUALIEN }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Snoozed (1)' }).click();
+  const row = page.getByRole('row', { name: HUALIEN });
+  await row.waitFor({ timeout: PATIENCE_MS });
+  await row.click();
+  await page.keyboard.press('s');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the snooze' }).click();
+  await notice(page, `“${HUALIEN}” is no longer snoozed.`);
+  await page.getByRole('button', { name: 'Snoozed (0)' }).waitFor({ timeout: PATIENCE_MS });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole.each([
+  ['light', 1_280],
+  ['dark', 1_280],
+  ['light', 360],
+  ['dark', 360],
+] as const)('has no accessibility violation in the %s theme at %d px', async (theme, width) => {
+  const id = await createIncident('زلزال هوالين', { threat_ids: threatIds, description: 'Text\nin lines' });
+  const { page } = await openIncident(id, { width, colorScheme: theme });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('h');
+  await page.getByRole('dialog', { name: 'Hand over' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  for (const query of ['', '?view=table']) {
+    await page.goto(`${session.service.url}/console/p/default/incidents${query}`);
+    await page.getByRole('link', { name: /زلزال/ }).first().waitFor({ timeout: PATIENCE_MS });
+    expect(await accessibilityViolations(page)).toEqual([]);
+  }
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.goto(`${session.service.url}/console/p/default/threats/${threatIds[1] ?? ''}?tab=notes`);
+  await page.getByRole('textbox', { name: 'Note' }).waitFor({ timeout: PATIENCE_MS });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.context().close();
+});
