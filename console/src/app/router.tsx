@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readAssetSearch, readAssetsSearch } from '../pages/assets/search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
 import { NotFound } from './not-found';
@@ -54,6 +55,32 @@ const threat = createRoute({
   component: lazyRouteComponent(() => import('../pages/threat/threat'), 'ThreatPage'),
 });
 
+const assets = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets',
+  validateSearch: readAssetsSearch,
+  component: lazyRouteComponent(() => import('../pages/assets/assets'), 'Assets'),
+});
+
+const newAsset = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets/new',
+  component: lazyRouteComponent(() => import('../pages/assets/asset'), 'NewAssetPage'),
+});
+
+const importAssets = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets/import',
+  component: lazyRouteComponent(() => import('../pages/assets/import/import'), 'ImportAssets'),
+});
+
+const asset = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets/$id',
+  validateSearch: readAssetSearch,
+  component: lazyRouteComponent(() => import('../pages/assets/asset'), 'AssetPage'),
+});
+
 const about = createRoute({
   getParentRoute: () => portfolio,
   path: '/about',
@@ -61,7 +88,12 @@ const about = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, enter, signIn, portfolio.addChildren([overview, threats, threat, about])]),
+  routeTree: root.addChildren([
+    home,
+    enter,
+    signIn,
+    portfolio.addChildren([overview, threats, threat, assets, newAsset, importAssets, asset, about]),
+  ]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

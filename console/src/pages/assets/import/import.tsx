@@ -1,0 +1,4 @@
+/** A stub. */
+export function ImportAssets() {
+  return <p>…</p>;
+}
