@@ -29,7 +29,7 @@ export const ASSET_COLUMNS: readonly Column<AssetRow>[] = [
   {
     key: 'type',
     title: 'Type',
-    width: 'minmax(60px, 1fr)',
+    width: 'minmax(62px, 1fr)',
     sortValue: ({ asset }) => asset.type,
     cell: ({ asset }) => <bdi>{inWords(asset.type)}</bdi>,
     isSecondary: true,
@@ -37,7 +37,7 @@ export const ASSET_COLUMNS: readonly Column<AssetRow>[] = [
   {
     key: 'role',
     title: 'Role',
-    width: 'minmax(60px, 1.2fr)',
+    width: 'minmax(56px, 1fr)',
     sortValue: ({ asset }) => asset.role,
     cell: ({ asset }) => <bdi>{asset.role ?? '–'}</bdi>,
     isSecondary: true,
@@ -45,7 +45,7 @@ export const ASSET_COLUMNS: readonly Column<AssetRow>[] = [
   {
     key: 'country',
     title: 'Country',
-    width: 'minmax(70px, 1.2fr)',
+    width: 'minmax(80px, 1.8fr)',
     sortValue: country,
     cell: (row) => country(row) ?? '–',
     isSecondary: true,
@@ -72,12 +72,12 @@ export const ASSET_COLUMNS: readonly Column<AssetRow>[] = [
     title: 'Risk',
     width: '72px',
     sortValue: ({ highestRisk }) => highestRisk,
-    cell: ({ highestRisk, highestSeverity }) =>
-      highestRisk === null || highestSeverity === null ? (
+    cell: ({ highestRisk, riskLevel }) =>
+      highestRisk === null || riskLevel === null ? (
         '–'
       ) : (
         <span className={styles.risk}>
-          <SeverityMark severity={highestSeverity} /> {decimal(highestRisk)}
+          <SeverityMark severity={riskLevel} /> {decimal(highestRisk)}
         </span>
       ),
     isNumber: true,

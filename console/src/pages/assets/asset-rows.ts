@@ -1,4 +1,5 @@
 import type { Severity } from '../../api/types';
+import { SEVERITIES, SEVERITY_FROM } from '../../parts/severity-scale';
 import type { Asset, AssetThreats } from './types';
 
 /** An asset with what threatens it now. */
@@ -7,8 +8,12 @@ export interface AssetRow {
   /** Null while the threats are not known. */
   readonly liveThreats: number | null;
   readonly highestRisk: number | null;
-  readonly highestSeverity: Severity | null;
+  /** The level of the highest risk at the asset; a threat itself may be higher, because of another asset. */
+  readonly riskLevel: Severity | null;
 }
+
+const levelAt = (risk: number): Severity =>
+  SEVERITIES.findLast((level) => risk >= SEVERITY_FROM[level]) ?? 'negligible';
 
 /** Assets that no threat affects have none; without an answer about threats, nothing is known. */
 export function joinThreats(assets: readonly Asset[], threats: readonly AssetThreats[] | undefined): AssetRow[] {
@@ -19,7 +24,7 @@ export function joinThreats(assets: readonly Asset[], threats: readonly AssetThr
       asset,
       liveThreats: found?.threat_count ?? (threats === undefined ? null : 0),
       highestRisk: found?.highest_risk_score ?? null,
-      highestSeverity: found?.highest_severity ?? null,
+      riskLevel: found === undefined ? null : levelAt(found.highest_risk_score),
     };
   });
 }
