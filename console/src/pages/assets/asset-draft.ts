@@ -156,7 +156,7 @@ export const differingFields = (from: AssetDraft, to: AssetDraft): DraftField[] 
 /** Their state with my changes of `base` on top; a field that only they changed keeps their value. */
 export function mergeDrafts(base: AssetDraft, mine: AssetDraft, theirs: AssetDraft): AssetDraft {
   const changed = differingFields(base, mine).map((field) => [field, mine[field]]);
-  return Object.assign({}, theirs, Object.fromEntries(changed));
+  return Object.assign({}, theirs, Object.fromEntries(changed) as Partial<AssetDraft>);
 }
 
 /** A value of the form as a table shows it. */

@@ -14,6 +14,8 @@ interface AssetIncidentsProps {
   readonly assetId: string;
 }
 
+const incidentPath = (portfolio: string, id: string): string => `/p/${portfolio}/incidents/${id}`;
+
 /** The incidents with a threat that affects, or affected, the asset. */
 export function AssetIncidents({ portfolio, assetId }: AssetIncidentsProps) {
   const { data, error, refetch } = useQuery({
@@ -38,7 +40,7 @@ export function AssetIncidents({ portfolio, assetId }: AssetIncidentsProps) {
       <ol className={styles.incidents}>
         {data?.incidents.map(({ id, title, status, started_at }) => (
           <li key={id}>
-            <Link to={`/p/${portfolio}/incidents/${id}` as string}>
+            <Link to={incidentPath(portfolio, id)}>
               <bdi>{title}</bdi>
             </Link>
             <span className={styles.mark}>{inWords(status)}</span>

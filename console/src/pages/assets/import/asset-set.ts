@@ -40,7 +40,7 @@ function attributes(values: RowValues): Record<string, unknown> {
 /** An asset as the API returns it, without what only the service sets. */
 function contentOf({ asset_id, name, type, role, status, ...rest }: Asset): AssetBody {
   const { attributes: known, threat_config, physical_threat_config } = rest;
-  return { asset_id, name, type, role, status, attributes: known, threat_config, physical_threat_config } as AssetBody;
+  return { asset_id, name, type, role, status, attributes: known, threat_config, physical_threat_config };
 }
 
 /** The asset of a row: an asset that exists keeps the values for which the file has no column. */
@@ -58,7 +58,7 @@ function assetFrom(row: ImportRow, current: Asset | undefined): AssetBody {
     ...(elsewhere !== undefined && {
       threat_config: Object.assign({}, known?.threat_config, { custom_instructions: elsewhere }),
     }),
-  }) as AssetBody;
+  });
 }
 
 /**

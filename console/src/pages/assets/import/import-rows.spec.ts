@@ -48,18 +48,18 @@ describe('checkRows', () => {
       'a,Taipei again,25,121,1001,inactive',
     );
     expect(Object.fromEntries(checkRows(rows))).toEqual({
-      0: { lat: '94 must be between −90 and 90' },
+      0: { lat: '94 must be between −90 and 90.' },
       1: {
-        asset_id: 'is missing',
-        name: 'is missing',
-        lat: '“north” is not a number of degrees',
-        lng: 'is missing',
-        monitoring_radius_km: '0 must be more than 0 and at most 1,000 km',
-        status: '“closed” is neither active nor inactive',
+        asset_id: 'A value is missing.',
+        name: 'A value is missing.',
+        lat: '“north” is not a number of degrees.',
+        lng: 'A value is missing.',
+        monitoring_radius_km: '0 must be more than 0 and at most 1,000 km.',
+        status: '“closed” is neither active nor inactive.',
       },
       2: {
-        asset_id: 'gives the id “a”, as line 2 does',
-        monitoring_radius_km: '1001 must be more than 0 and at most 1,000 km',
+        asset_id: 'This gives the id “a”, as line 2 does.',
+        monitoring_radius_km: '1001 must be more than 0 and at most 1,000 km.',
       },
     });
   });
@@ -73,8 +73,8 @@ describe('checkRows', () => {
     const rows = rowsFrom(['name', 'lat', 'lng'], 'São Paulo,-23,-46', 'sao paulo!,1,1', '---,1,1');
     expect(idFromName('São Paulo')).toBe('sao-paulo');
     expect(Object.fromEntries(checkRows(rows))).toEqual({
-      1: { name: 'gives the id “sao-paulo”, as line 2 does' },
-      2: { name: 'is missing' },
+      1: { name: 'This gives the id “sao-paulo”, as line 2 does.' },
+      2: { name: 'A value is missing.' },
     });
   });
 });

@@ -22,6 +22,7 @@ export interface ImportRow {
 }
 
 const LONGEST_ID = 128;
+const MISSING = 'A value is missing.';
 
 /** An id that stays the same for the same name. */
 export const idFromName = (name: string): string =>
@@ -84,21 +85,23 @@ const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
 
 const degreesProblem = (text: string, most: number): string | null => {
   const degrees = readNumber(text);
-  if (text === '') return 'is missing';
-  if (degrees === null) return `“${text}” is not a number of degrees`;
-  return Math.abs(degrees) > most ? `${degrees} must be between −${most} and ${most}` : null;
+  if (text === '') return MISSING;
+  if (degrees === null) return `“${text}” is not a number of degrees.`;
+  return Math.abs(degrees) > most ? `${degrees} must be between −${most} and ${most}.` : null;
 };
 
 const radiusProblem = (text: string): string | null => {
   const radius = readRadius(text);
   if (text === '') return null;
-  if (radius === null) return `“${text}” is not a number of kilometres`;
-  return radius > 0 && radius <= 1_000 ? null : `${radius} must be more than 0 and at most 1,000 km`;
+  if (radius === null) return `“${text}” is not a number of kilometres.`;
+  return radius > 0 && radius <= 1_000 ? null : `${radius} must be more than 0 and at most 1,000 km.`;
 };
 
 const lengthProblem = (field: ImportField, text: string): string | null => {
   const most = LONGEST[field];
-  return most !== undefined && text.length > most ? `has more than ${most.toLocaleString('en')} characters` : null;
+  return most !== undefined && text.length > most
+    ? `This has more than ${most.toLocaleString('en')} characters.`
+    : null;
 };
 
 function problemOf(field: ImportField, text: string): string | null {
@@ -110,9 +113,9 @@ function problemOf(field: ImportField, text: string): string | null {
     case 'monitoring_radius_km':
       return radiusProblem(text);
     case 'status':
-      return readStatus(text) === null ? `“${text}” is neither active nor inactive` : null;
+      return readStatus(text) === null ? `“${text}” is neither active nor inactive.` : null;
     case 'name':
-      return text === '' ? 'is missing' : lengthProblem(field, text);
+      return text === '' ? MISSING : lengthProblem(field, text);
     default:
       return lengthProblem(field, text);
   }
@@ -128,7 +131,7 @@ function problemsOfRow(row: ImportRow): Partial<Record<ImportField | 'row', stri
     const problem = problemOf(field, text ?? '');
     if (problem !== null) problems[field] = problem;
   }
-  if (idOfRow(row) === '') problems[row.values.asset_id === undefined ? 'name' : 'asset_id'] = 'is missing';
+  if (idOfRow(row) === '') problems[row.values.asset_id === undefined ? 'name' : 'asset_id'] = MISSING;
   for (const { field, value, message } of row.refused) {
     if (field === 'row' || (row.values[field] ?? '') === value) problems[field] ??= message;
   }
@@ -146,7 +149,7 @@ export function checkRows(rows: readonly ImportRow[]): ReadonlyMap<number, RowPr
     const line = lines.get(id);
     if (line !== undefined && id !== '') {
       problems[row.values.asset_id === undefined ? 'name' : 'asset_id'] ??=
-        `gives the id “${id}”, as line ${line} does`;
+        `This gives the id “${id}”, as line ${line} does.`;
     } else lines.set(id, row.line);
     if (Object.keys(problems).length > 0) found.set(index, problems);
   }

@@ -29,7 +29,9 @@ export function ImportAssets() {
   const content = useRef<HTMLDivElement>(null);
   useTitle('Import assets');
   useEffect(() => {
-    if (state.step !== 'file') content.current?.focus();
+    if (state.step === 'file') return;
+    content.current?.focus({ preventScroll: true });
+    content.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [state.step]);
   return (
     <article className={styles.page}>

@@ -55,17 +55,17 @@ export function ReviewStep({ state }: { readonly state: ImportState }) {
           <DataTable label="Removed assets" rows={removed} columns={NAMED_COLUMNS} rowKey={({ asset_id: id }) => id} />
         </Part>
       )}
-      {changed.length > 0 && <Changes review={review} />}
-      {added.length > 0 && (
-        <Part title={`New: ${count(added.length, 'asset')}`} rows={added.length}>
-          <DataTable label="New assets" rows={added} columns={NAMED_COLUMNS} rowKey={({ asset_id: id }) => id} />
-        </Part>
-      )}
       {removed.length > 0 && (
         <label className={styles.confirm}>
           <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setConfirmed(target.checked)} /> Remove{' '}
           {count(removed.length, 'asset')}. Live threats that affect no other asset end.
         </label>
+      )}
+      {changed.length > 0 && <Changes review={review} />}
+      {added.length > 0 && (
+        <Part title={`New: ${count(added.length, 'asset')}`} rows={added.length}>
+          <DataTable label="New assets" rows={added} columns={NAMED_COLUMNS} rowKey={({ asset_id: id }) => id} />
+        </Part>
       )}
       <StepActions
         onBack={() => state.goTo('rows')}

@@ -117,11 +117,7 @@ function RowEditor({ index, state, problems }: RowEditorProps) {
               value={row.values[field] ?? ''}
               onChange={({ target }) => state.setValue(index, field, target.value)}
             />
-            {problems[field] !== undefined && (
-              <span className={styles.message}>
-                {IMPORT_FIELD_WORDS[field]} {problems[field]}.
-              </span>
-            )}
+            {problems[field] !== undefined && <span className={styles.message}>{problems[field]}</span>}
           </label>
         ))}
         {problems.row !== undefined && <span className={styles.message}>{problems.row}</span>}
