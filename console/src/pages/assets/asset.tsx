@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useBlocker, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
@@ -78,6 +78,8 @@ function AssetEditor({ portfolio, start, startTag, search }: AssetEditorProps) {
       void navigate({ to: '/p/$portfolio/assets/$id', params: { portfolio, id }, replace: true });
     },
   });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [form.problems]);
   const goBack = (): void =>
     void navigate({ to: '/p/$portfolio/assets', params: { portfolio }, search: isNew ? {} : { sel: start.assetId } });
   const blocker = useBlocker({
@@ -125,6 +127,7 @@ function AssetEditor({ portfolio, start, startTag, search }: AssetEditorProps) {
         <p className={styles.soft}>You can read this asset. To change it, you need the permission assets:write.</p>
       )}
       <form
+        ref={element}
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault();

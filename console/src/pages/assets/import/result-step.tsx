@@ -79,7 +79,7 @@ function Threats({ now, before, scan }: ThreatsProps) {
     <p>
       <strong>{count(now, 'live threat')}</strong>
       {more !== 0 && `, ${Math.abs(more).toLocaleString('en')} ${more > 0 ? 'more' : 'fewer'} than before`}
-      {scan?.counts && `. ${count(scan.counts.events, 'event')} affect ${count(scan.counts.assets, 'asset')}.`}
+      {scan?.counts && `, from ${count(scan.counts.events, 'event')} that affect an asset`}.
     </p>
   );
 }
