@@ -29,6 +29,8 @@ export function AssetPage() {
   const asset = useQuery({
     queryKey: ['asset', portfolio, id],
     queryFn: ({ signal }) => callApi<Asset>({ path: `/v1/assets/${encodeURIComponent(id)}`, portfolio, signal }),
+    // A form begins with the state of the service, never with that of an earlier visit.
+    gcTime: 0,
   });
   useTitle(asset.data?.data.name ?? 'Asset');
   if (asset.isPending) return <Skeleton rows={14} label="the asset" />;
@@ -71,8 +73,7 @@ function AssetEditor({ portfolio, start, startTag, search }: AssetEditorProps) {
     portfolio,
     start,
     startTag,
-    onSaved: ({ asset_id: id }, wasNew) => {
-      void queries.invalidateQueries({ queryKey: ['asset', portfolio, id] });
+    onSaved: ({ data: { asset_id: id } }, wasNew) => {
       if (!wasNew || !isNew) return;
       isLeaving.current = true;
       void navigate({ to: '/p/$portfolio/assets/$id', params: { portfolio, id }, replace: true });

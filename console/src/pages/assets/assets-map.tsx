@@ -19,7 +19,7 @@ interface AssetsMapProps {
   readonly portfolio: string;
   readonly search: AssetsSearch;
   readonly onSelect: (id: string) => void;
-  readonly onMove: (values: Partial<AssetsSearch>, bounds: Bounds) => void;
+  readonly onBounds: (bounds: Bounds) => void;
   readonly onChange: (values: Partial<AssetsSearch>) => void;
 }
 
@@ -30,7 +30,7 @@ export function AssetsMap({
   portfolio,
   search,
   onSelect,
-  onMove,
+  onBounds,
   onChange,
 }: AssetsMapProps) {
   const [start] = useState(() => readView(search.at));
@@ -70,7 +70,8 @@ export function AssetsMap({
           position={start}
           focus={focus}
           onSelectAsset={onSelect}
-          onMove={(position, bounds) => onMove({ at: writeView(position) }, bounds)}
+          onBounds={onBounds}
+          onMove={(position) => onChange({ at: writeView(position) })}
         />
       )}
       <label className={styles.inView}>

@@ -114,10 +114,7 @@ export function Assets() {
           portfolio={portfolio}
           search={search}
           onSelect={(id) => select(id, false)}
-          onMove={(values, next) => {
-            setBounds(next);
-            change(values);
-          }}
+          onBounds={setBounds}
           onChange={change}
         />
       </div>

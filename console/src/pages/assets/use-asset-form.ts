@@ -39,7 +39,7 @@ interface FormOptions {
   readonly start: AssetDraft;
   /** Null for an asset that does not exist yet. */
   readonly startTag: string | null;
-  readonly onSaved: (asset: Asset, isNew: boolean) => void;
+  readonly onSaved: (answer: ApiAnswer<Asset>, isNew: boolean) => void;
 }
 
 const addressOfAsset = (id: string): string => `/v1/assets/${encodeURIComponent(id)}`;
@@ -75,7 +75,7 @@ export function useAssetForm({ portfolio, start, startTag, onSaved }: FormOption
       begin(draftFrom(answer.data), answer.etag);
       notify({ text: `Saved “${answer.data.name}”.` });
       evaluation.follow(answer.scanId);
-      onSaved(answer.data, tag === null);
+      onSaved(answer, tag === null);
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 412 && tag !== null) {
         setConflict(await loadConflict(portfolio, sent.assetId));

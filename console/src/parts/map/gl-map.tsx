@@ -7,7 +7,7 @@ import { colourOf } from './colours';
 import { type MapContent, mapSources } from './map-data';
 import { mapStyle } from './map-style';
 import { shapeImages } from './shape-images';
-import type { MapProps, MapPosition } from './map-props';
+import type { Bounds, MapProps, MapPosition } from './map-props';
 import { placeAt, usePlacedPoint } from './placed-point';
 import styles from './map.module.css';
 
@@ -85,11 +85,18 @@ function listen(map: GlMap, latest: { current: MapProps }): void {
     map.on('mousemove', layer, () => isClickable() && (map.getCanvas().style.cursor = 'pointer'));
     map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
   }
+  latest.current.onBounds?.(readBounds(map));
   map.on('moveend', () => {
     const { lng, lat } = map.getCenter();
-    const [west, south, east, north] = map.getBounds().toArray().flat() as [number, number, number, number];
-    latest.current.onMove?.({ lng, lat, zoom: map.getZoom() }, { west, south, east, north });
+    const bounds = readBounds(map);
+    latest.current.onBounds?.(bounds);
+    latest.current.onMove?.({ lng, lat, zoom: map.getZoom() }, bounds);
   });
+}
+
+function readBounds(map: GlMap): Bounds {
+  const [west, south, east, north] = map.getBounds().toArray().flat() as [number, number, number, number];
+  return { west, south, east, north };
 }
 
 function showContent(map: GlMap, content: MapContent): void {

@@ -33,5 +33,7 @@ export interface MapProps {
   readonly onSelectAsset?: (id: string) => void;
   /** A point that is dragged, or placed with a click. */
   readonly point?: PlacedPoint;
+  /** What the map shows, also before it is moved for the first time. */
+  readonly onBounds?: (bounds: Bounds) => void;
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
 }

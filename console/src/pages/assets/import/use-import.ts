@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ApiFailure } from '../../../api/failure';
 import { type ColumnMatch, type ImportField, suggestColumns } from './columns';
 import { type CsvFile, CsvProblem, readCsvFile } from './csv-file';
 import { checkRows, type ImportRow, matchRows, type RowProblems } from './import-rows';
@@ -178,7 +177,3 @@ function useTask() {
   };
   return { isBusy, failure, run, clear: () => setFailure(null) };
 }
-
-/** Whether the failure is one that the form explains in its own words. */
-export const isOwnProblem = (failure: unknown): failure is CsvProblem => failure instanceof CsvProblem;
-export const isRefusal = (failure: unknown): failure is ApiFailure => failure instanceof ApiFailure;
