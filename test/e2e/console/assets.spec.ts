@@ -81,6 +81,10 @@ testConsole('creates an asset, shows refused values at their fields, and warns b
   await save(page);
   await page.getByRole('heading', { name: 'Depot <b>1</b>' }).waitFor({ timeout: PATIENCE_MS });
   await page.getByText('Not applied: The gate matters more').waitFor({ timeout: PATIENCE_MS });
+  await page.locator('[data-idle]').waitFor({ timeout: PATIENCE_MS });
+  const map = await page.locator('[data-map]').boundingBox();
+  await page.mouse.click(map!.x + map!.width / 2 + 90, map!.y + map!.height / 2);
+  await page.getByText('Changed: Longitude').or(page.getByText('Changed: Latitude, Longitude')).waitFor();
   await page.getByLabel('Role').fill('spare');
   await page.getByRole('navigation', { name: 'Position' }).getByRole('link', { name: 'Assets' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();

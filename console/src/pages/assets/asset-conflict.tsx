@@ -48,7 +48,8 @@ export function AssetConflictDialog({ form }: { readonly form: AssetForm }) {
       }
     >
       <p>
-        Nothing was saved. Your changes stay where only you changed a field; where both did, yours would replace theirs.
+        Nothing was saved. If you apply your changes, fields that only they changed keep their values; where both of you
+        changed a field, yours replaces theirs.
       </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Changes">
         <table className={styles.table}>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
-import { Dialog } from '../../parts/dialog';
 import { useTitle } from '../../parts/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { AssetConflictDialog } from './asset-conflict';
@@ -15,7 +14,8 @@ import { DeleteAsset } from './delete-asset';
 import { SaveBar } from './save-bar';
 import type { AssetSearch } from './search';
 import type { Asset } from './types';
-import { useAssetForm } from './use-asset-form';
+import { type AssetForm, useAssetForm } from './use-asset-form';
+import { useLeaveGuard } from '../../parts/use-leave-guard';
 import styles from './asset.module.css';
 
 const route = getRouteApi('/p/$portfolio/assets/$id');
@@ -83,12 +83,7 @@ function AssetEditor({ portfolio, start, startTag, search }: AssetEditorProps) {
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [form.problems]);
   const goBack = (): void =>
     void navigate({ to: '/p/$portfolio/assets', params: { portfolio }, search: isNew ? {} : { sel: start.assetId } });
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      !isLeaving.current && form.changed.length > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: () => !isLeaving.current && form.changed.length > 0,
-    withResolver: true,
-  });
+  const leaveDialog = useLeaveGuard(form.changed.length > 0, isLeaving);
   useCommands([
     {
       id: 'asset-save',
@@ -109,21 +104,12 @@ function AssetEditor({ portfolio, start, startTag, search }: AssetEditorProps) {
   ]);
   return (
     <article className={styles.page}>
-      <nav className={styles.crumbs} aria-label="Position">
-        <Link to="/p/$portfolio/assets" params={{ portfolio }} search={isNew ? {} : { sel: start.assetId }}>
-          Assets
-        </Link>
-      </nav>
-      <header className={styles.heading}>
-        <h1 dir="auto">{isNew ? 'New asset' : form.base.name}</h1>
-        {!isNew && <code dir="auto">{start.assetId}</code>}
-        {form.base.status === 'inactive' && <span className={styles.mark}>Inactive</span>}
-        {canChange && !isNew && (
-          <button type="button" className={styles.end} onClick={() => setDeleting(true)}>
-            Delete…
-          </button>
-        )}
-      </header>
+      <AssetHeading
+        portfolio={portfolio}
+        form={form}
+        id={isNew ? null : start.assetId}
+        onDelete={canChange && !isNew ? () => setDeleting(true) : null}
+      />
       {!canChange && (
         <p className={styles.soft}>You can read this asset. To change it, you need the permission assets:write.</p>
       )}
@@ -162,29 +148,37 @@ function AssetEditor({ portfolio, start, startTag, search }: AssetEditorProps) {
           }}
         />
       )}
-      {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {leaveDialog}
     </article>
   );
 }
 
-function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+interface AssetHeadingProps {
+  readonly portfolio: string;
+  readonly form: AssetForm;
+  /** Null for a new asset. */
+  readonly id: string | null;
+  readonly onDelete: (() => void) | null;
+}
+
+function AssetHeading({ portfolio, form, id, onDelete }: AssetHeadingProps) {
   return (
-    <Dialog
-      title="Leave without saving?"
-      onClose={onStay}
-      onSubmit={onStay}
-      actions={
-        <>
-          <button type="button" onClick={onLeave}>
-            Leave and lose the changes
+    <>
+      <nav className={styles.crumbs} aria-label="Position">
+        <Link to="/p/$portfolio/assets" params={{ portfolio }} search={id === null ? {} : { sel: id }}>
+          Assets
+        </Link>
+      </nav>
+      <header className={styles.heading}>
+        <h1 dir="auto">{id === null ? 'New asset' : form.base.name}</h1>
+        {id !== null && <code dir="auto">{id}</code>}
+        {form.base.status === 'inactive' && <span className={styles.mark}>Inactive</span>}
+        {onDelete !== null && (
+          <button type="button" className={styles.end} onClick={onDelete}>
+            Delete…
           </button>
-          <button type="submit" data-primary>
-            Stay here
-          </button>
-        </>
-      }
-    >
-      <p>The form has changes that are not saved.</p>
-    </Dialog>
+        )}
+      </header>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
@@ -9,12 +9,12 @@ import { PageFrame } from '../../parts/page';
 import { saveFile } from '../../parts/save-file';
 import { DataTable } from '../../parts/table/data-table';
 import { readSort, sortRows, writeSort } from '../../parts/table/sorting';
-import { count } from '../../parts/words';
 import { ASSET_COLUMNS } from './asset-columns';
 import { assetsAsCsv } from './asset-export';
 import { AssetFilters, isFiltered, NO_FILTERS } from './asset-filters';
 import type { AssetRow } from './asset-rows';
 import { assetsCommands } from './assets-commands';
+import { AssetActions, AssetCount, Sides } from './assets-head';
 import { AssetsMap } from './assets-map';
 import { EmptyAssets } from './empty-assets';
 import { type AssetsSearch, changeSearch } from './search';
@@ -71,42 +71,25 @@ export function Assets() {
   return (
     <PageFrame
       title="Assets"
-      about={<Count page={page} isFiltered={isFiltered(search)} />}
-      actions={<Actions portfolio={portfolio} canChange={canChange} hasRows={rows.length > 0} onExport={exportRows} />}
+      about={<AssetCount page={page} isFiltered={isFiltered(search)} />}
+      actions={
+        <AssetActions portfolio={portfolio} canChange={canChange} hasRows={rows.length > 0} onExport={exportRows} />
+      }
     >
       <AssetFilters search={search} types={page.types} onChange={change} />
       <Sides side={side} onChange={setSide} />
       <div className={styles.split} data-side={side}>
-        <div className={styles.list}>
-          {page.isPending && <Skeleton rows={12} label="assets" />}
-          {page.failure !== null && rows.length === 0 && (
-            <FailurePanel failure={page.failure} what="The list of assets" onRetry={page.reload} />
-          )}
-          {page.threatsFailure !== null && (
-            <FailurePanel failure={page.threatsFailure} what="The threats of the assets" />
-          )}
-          {!page.isPending && page.failure === null && rows.length === 0 && (
-            <EmptyAssets
-              portfolio={portfolio}
-              isFiltered={isFiltered(search)}
-              canChange={canChange}
-              onClear={() => change(NO_FILTERS)}
-            />
-          )}
-          {rows.length > 0 && (
-            <DataTable
-              label="Assets"
-              rows={rows}
-              columns={ASSET_COLUMNS}
-              rowKey={keyOf}
-              selectedKey={selected ? keyOf(selected) : null}
-              onSelect={(row) => select(keyOf(row), true)}
-              onOpen={open}
-              sort={sort}
-              onSort={(next) => change({ sort: writeSort(next) })}
-            />
-          )}
-        </div>
+        <AssetsList
+          page={page}
+          rows={rows}
+          selected={selected}
+          portfolio={portfolio}
+          search={search}
+          canChange={canChange}
+          onSelect={(row) => select(keyOf(row), true)}
+          onOpen={open}
+          onChange={change}
+        />
         <AssetsMap
           rows={rows}
           selected={selected}
@@ -122,66 +105,49 @@ export function Assets() {
   );
 }
 
-function Count({ page, isFiltered: isLimited }: { readonly page: AssetsPage; readonly isFiltered: boolean }) {
-  if (page.all === undefined || page.isPending) return null;
-  const shown = page.rows.length;
-  if (shown < page.total)
-    return (
-      <>
-        The first {shown.toLocaleString('en')} of {count(page.total, 'asset')}
-      </>
-    );
-  return isLimited ? (
-    <>
-      {shown.toLocaleString('en')} of {count(page.all, 'asset')}
-    </>
-  ) : (
-    <>{count(page.all, 'asset')}</>
-  );
-}
-
-interface ActionsProps {
+interface AssetsListProps {
+  readonly page: AssetsPage;
+  readonly rows: readonly AssetRow[];
+  readonly selected: AssetRow | undefined;
   readonly portfolio: string;
+  readonly search: AssetsSearch;
   readonly canChange: boolean;
-  readonly hasRows: boolean;
-  readonly onExport: () => void;
+  readonly onSelect: (row: AssetRow) => void;
+  readonly onOpen: (row: AssetRow) => void;
+  readonly onChange: (values: Partial<AssetsSearch>) => void;
 }
 
-function Actions({ portfolio, canChange, hasRows, onExport }: ActionsProps) {
+/** The table, or why there is none. */
+function AssetsList(props: AssetsListProps) {
+  const { page, rows, selected, portfolio, search, canChange, onSelect, onOpen, onChange } = props;
   return (
-    <>
-      <button type="button" disabled={!hasRows} onClick={onExport}>
-        Export CSV
-      </button>
-      {canChange && (
-        <>
-          <Link className={styles.action} to="/p/$portfolio/assets/import" params={{ portfolio }}>
-            Import…
-          </Link>
-          <Link className={styles.primary} to="/p/$portfolio/assets/new" params={{ portfolio }}>
-            New asset
-          </Link>
-        </>
+    <div className={styles.list}>
+      {page.isPending && <Skeleton rows={12} label="assets" />}
+      {page.failure !== null && rows.length === 0 && (
+        <FailurePanel failure={page.failure} what="The list of assets" onRetry={page.reload} />
       )}
-    </>
-  );
-}
-
-interface SidesProps {
-  readonly side: 'list' | 'map';
-  readonly onChange: (side: 'list' | 'map') => void;
-}
-
-/** On narrow screens, list and map take turns. */
-function Sides({ side, onChange }: SidesProps) {
-  return (
-    <div className={styles.sides} role="group" aria-label="Show">
-      <button type="button" aria-pressed={side === 'list'} onClick={() => onChange('list')}>
-        List
-      </button>
-      <button type="button" aria-pressed={side === 'map'} onClick={() => onChange('map')}>
-        Map
-      </button>
+      {page.threatsFailure !== null && <FailurePanel failure={page.threatsFailure} what="The threats of the assets" />}
+      {!page.isPending && page.failure === null && rows.length === 0 && (
+        <EmptyAssets
+          portfolio={portfolio}
+          isFiltered={isFiltered(search)}
+          canChange={canChange}
+          onClear={() => onChange(NO_FILTERS)}
+        />
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Assets"
+          rows={rows}
+          columns={ASSET_COLUMNS}
+          rowKey={keyOf}
+          selectedKey={selected ? keyOf(selected) : null}
+          onSelect={onSelect}
+          onOpen={onOpen}
+          sort={readSort(search.sort)}
+          onSort={(next) => onChange({ sort: writeSort(next) })}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { explainFailure } from '../../../api/failure';
 import { useMe } from '../../../app/session';
 import { useTitle } from '../../../parts/document-title';
+import { useLeaveGuard } from '../../../parts/use-leave-guard';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import { ResultStep } from './result-step';
@@ -12,6 +13,8 @@ import { IMPORT_STEPS, type ImportStep, useImport } from './use-import';
 import styles from './import.module.css';
 
 const route = getRouteApi('/p/$portfolio/assets/import');
+
+const NOT_LEAVING = { current: false };
 
 const STEP_WORDS: Readonly<Record<ImportStep, string>> = {
   file: 'File',
@@ -27,6 +30,7 @@ export function ImportAssets() {
   const { permissions } = useMe();
   const state = useImport(portfolio);
   const content = useRef<HTMLDivElement>(null);
+  const leaveDialog = useLeaveGuard(['columns', 'rows', 'review'].includes(state.step), NOT_LEAVING);
   useTitle('Import assets');
   useEffect(() => {
     if (state.step === 'file') return;
@@ -60,6 +64,7 @@ export function ImportAssets() {
       ) : (
         <p>To import assets, you need the permission assets:write.</p>
       )}
+      {leaveDialog}
     </article>
   );
 }
