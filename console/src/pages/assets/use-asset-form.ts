@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiFailure } from '../../api/failure';
 import { type ApiAnswer, callApi } from '../../api/request';
 import { useNotify } from '../../parts/notices';
@@ -147,24 +147,18 @@ const alreadyExists = ({ requestId }: ApiFailure): ApiFailure =>
     details: undefined,
   });
 
-/** Loads the threats again when the evaluation of a change is over. */
+/** Loads the threats again when the evaluation of a change is over, also if another page is open by then. */
 function useEvaluation(portfolio: string): { isRunning: boolean; follow: (scanId: string | null) => void } {
   const queries = useQueryClient();
-  const [isRunning, setRunning] = useState(false);
-  const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
+  const mutationKey = ['evaluation', portfolio];
+  const evaluation = useMutation({
+    mutationKey,
+    mutationFn: (scanId: string) => waitForScan(portfolio, scanId, new AbortController().signal),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['threats', portfolio] }),
+  });
   const follow = (scanId: string | null): void => {
     void queries.invalidateQueries({ queryKey: ['assets', portfolio] });
-    if (scanId === null) return;
-    stop.current.abort();
-    stop.current = new AbortController();
-    setRunning(true);
-    waitForScan(portfolio, scanId, stop.current.signal)
-      .catch(() => undefined)
-      .finally(() => {
-        setRunning(false);
-        void queries.invalidateQueries({ queryKey: ['threats', portfolio] });
-      });
+    if (scanId !== null) evaluation.mutate(scanId);
   };
-  return { isRunning, follow };
+  return { isRunning: useIsMutating({ mutationKey }) > 0, follow };
 }
