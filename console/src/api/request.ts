@@ -9,6 +9,8 @@ export interface ApiCall {
   readonly body?: unknown;
   /** The ETag that the change is based on. */
   readonly ifMatch?: string | null;
+  /** `*`: only if it does not exist yet. */
+  readonly ifNoneMatch?: '*';
   /** Makes a POST safe to repeat. */
   readonly idempotencyKey?: string;
   readonly portfolio?: string | null;
@@ -18,6 +20,8 @@ export interface ApiCall {
 export interface ApiAnswer<T> {
   readonly data: T;
   readonly etag: string | null;
+  /** The evaluation that a change has started. */
+  readonly scanId: string | null;
 }
 
 /** One line of "Show API requests". */
@@ -62,6 +66,7 @@ export function headersOf(call: ApiCall): Headers {
   if (isChange && session.csrfToken !== null) headers.set('x-csrf-token', session.csrfToken);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   if (call.ifMatch) headers.set('if-match', call.ifMatch);
+  if (call.ifNoneMatch) headers.set('if-none-match', call.ifNoneMatch);
   if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey);
   return headers;
 }
@@ -111,7 +116,10 @@ export async function callApi<T>(call: ApiCall): Promise<ApiAnswer<T>> {
   for (let attempt = 0; ; attempt++) {
     const response = await send(call);
     const body = await read(response);
-    if (response.ok) return { data: body as T, etag: response.headers.get('etag') };
+    if (response.ok) {
+      const { headers } = response;
+      return { data: body as T, etag: headers.get('etag'), scanId: headers.get('x-scan-id') };
+    }
     const failure = readFailure(response.status, response.headers, body);
     if (failure.code === 'csrf_failed' && attempt === 0 && (await refreshCsrfToken())) continue;
     if (failure.status === 401 && !call.path.startsWith('/v1/auth/')) session.onSignedOut();

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readAssetSearch, readAssetsSearch } from '../pages/assets/search';
 import { readIncidentsSearch } from '../pages/incidents/incidents-search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
@@ -55,6 +56,32 @@ const threat = createRoute({
   component: lazyRouteComponent(() => import('../pages/threat/threat'), 'ThreatPage'),
 });
 
+const assets = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets',
+  validateSearch: readAssetsSearch,
+  component: lazyRouteComponent(() => import('../pages/assets/assets'), 'Assets'),
+});
+
+const newAsset = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets/new',
+  component: lazyRouteComponent(() => import('../pages/assets/asset'), 'NewAssetPage'),
+});
+
+const importAssets = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets/import',
+  component: lazyRouteComponent(() => import('../pages/assets/import/import'), 'ImportAssets'),
+});
+
+const asset = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/assets/$id',
+  validateSearch: readAssetSearch,
+  component: lazyRouteComponent(() => import('../pages/assets/asset'), 'AssetPage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => portfolio,
   path: '/incidents',
@@ -79,7 +106,7 @@ export const router = createRouter({
     home,
     enter,
     signIn,
-    portfolio.addChildren([overview, threats, threat, incidents, incident, about]),
+    portfolio.addChildren([overview, threats, threat, assets, newAsset, importAssets, asset, incidents, incident, about]),
   ]),
   basepath: '/console',
   parseSearch,

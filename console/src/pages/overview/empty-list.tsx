@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { explainFailure } from '../../api/failure';
 import { callApi } from '../../api/request';
 import type { Evaluation } from '../../api/types';
@@ -51,11 +52,19 @@ export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListP
       )}
       {assets.length === 0 && (
         <>
-          <p>
-            Threats appear here once the service knows the places that you watch. Import them with the command line or
-            the API:
-          </p>
-          <code>npm run tms -- assets import places.csv</code>
+          <p>Threats appear here once the service knows the places that you watch.</p>
+          {permissions.includes('assets:write') && (
+            <p>
+              <Link to="/p/$portfolio/assets/import" params={{ portfolio }}>
+                Import a CSV file of assets
+              </Link>{' '}
+              or{' '}
+              <Link to="/p/$portfolio/assets/new" params={{ portfolio }}>
+                add one asset
+              </Link>
+              .
+            </p>
+          )}
         </>
       )}
       {assets.length > 0 && permissions.includes('threats:write') && (

@@ -173,10 +173,8 @@ function MapSide({ rows, search, portfolio, now, triage, change, onBounds }: Map
             eventTiles={eventTiles}
             position={start}
             onSelect={triage.select}
-            onMove={(position, bounds) => {
-              onBounds(bounds);
-              change({ at: writeView(position) });
-            }}
+            onBounds={onBounds}
+            onMove={(position) => change({ at: writeView(position) })}
           />
         )}
         <label className={styles.inView}>

@@ -1,13 +1,14 @@
 import { type GeoJSONSource, Map as GlMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WORKER_URL } from '../../app/trusted-types';
 import { useIsDark } from '../../app/theme';
 import { colourOf } from './colours';
 import { type MapContent, mapSources } from './map-data';
 import { mapStyle } from './map-style';
 import { shapeImages } from './shape-images';
-import type { MapProps, MapPosition } from './map-props';
+import type { Bounds, MapProps, MapPosition } from './map-props';
+import { placeAt, usePlacedPoint } from './placed-point';
 import styles from './map.module.css';
 
 setWorkerUrl(WORKER_URL);
@@ -65,22 +66,37 @@ async function createMap(container: HTMLElement, props: MapProps, signal: AbortS
 
 /** Selects what is below the pointer, and reports where the map was moved to. */
 function listen(map: GlMap, latest: { current: MapProps }): void {
-  map.on('click', ({ point: { x, y } }) => {
+  map.on('click', ({ lngLat, point: { x, y } }) => {
     const box: [[number, number], [number, number]] = [
       [x - CLICK_SLACK, y - CLICK_SLACK],
       [x + CLICK_SLACK, y + CLICK_SLACK],
     ];
     const found = map.queryRenderedFeatures(box, { layers: ['threats'] });
     const top = found.sort((one, other) => Number(other.properties.risk) - Number(one.properties.risk))[0];
-    if (top) latest.current.onSelect?.(String(top.properties.id));
+    const asset = map.queryRenderedFeatures(box, { layers: ['assets'] })[0];
+    const { onSelect, onSelectAsset, point } = latest.current;
+    if (top && onSelect) onSelect(String(top.properties.id));
+    else if (asset && onSelectAsset) onSelectAsset(String(asset.properties.id));
+    else point?.onPlace(placeAt(lngLat));
   });
-  map.on('mousemove', 'threats', () => (map.getCanvas().style.cursor = 'pointer'));
-  map.on('mouseleave', 'threats', () => (map.getCanvas().style.cursor = ''));
+  for (const layer of ['threats', 'assets']) {
+    const isClickable = (): boolean =>
+      (layer === 'threats' ? latest.current.onSelect : latest.current.onSelectAsset) !== undefined;
+    map.on('mousemove', layer, () => isClickable() && (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+  latest.current.onBounds?.(readBounds(map));
   map.on('moveend', () => {
     const { lng, lat } = map.getCenter();
-    const [west, south, east, north] = map.getBounds().toArray().flat() as [number, number, number, number];
-    latest.current.onMove?.({ lng, lat, zoom: map.getZoom() }, { west, south, east, north });
+    const bounds = readBounds(map);
+    latest.current.onBounds?.(bounds);
+    latest.current.onMove?.({ lng, lat, zoom: map.getZoom() }, bounds);
   });
+}
+
+function readBounds(map: GlMap): Bounds {
+  const [west, south, east, north] = map.getBounds().toArray().flat() as [number, number, number, number];
+  return { west, south, east, north };
 }
 
 function showContent(map: GlMap, content: MapContent): void {
@@ -94,19 +110,23 @@ export function GlMapView(props: MapProps) {
   const map = useRef<GlMap>(undefined);
   const latest = useRef(props);
   const isDark = useIsDark();
+  const [created, setCreated] = useState<GlMap | null>(null);
   latest.current = props;
+  usePlacedPoint(created, props.point);
   useEffect(() => {
     const stop = new AbortController();
     if (container.current === null) return undefined;
-    void createMap(container.current, latest.current, stop.signal).then((created) => {
-      if (created === undefined) return;
-      map.current = created;
-      listen(created, latest);
+    void createMap(container.current, latest.current, stop.signal).then((next) => {
+      if (next === undefined) return;
+      map.current = next;
+      listen(next, latest);
+      setCreated(next);
     });
     return () => {
       stop.abort();
       map.current?.remove();
       map.current = undefined;
+      setCreated(null);
     };
   }, [isDark, props.eventTiles]);
   useEffect(() => {

@@ -24,6 +24,7 @@ export interface MapContent {
   readonly selectedId: string | null;
   /** Lines to the assets that the selected threat affects. */
   readonly affectedIds: readonly string[];
+  readonly selectedAssetId?: string | null;
 }
 
 const EARTH_KM = 6_371.0088;
@@ -68,7 +69,7 @@ const lineOf = (coordinates: [number, number][], properties: Record<string, unkn
 /** On the same side of the antimeridian as the first point, so that a line never crosses the whole map. */
 const near = (from: number, to: number): number => (to - from > 180 ? to - 360 : from - to > 180 ? to + 360 : to);
 
-export function mapSources({ threats, assets, selectedId, affectedIds }: MapContent) {
+export function mapSources({ threats, assets, selectedId, affectedIds, selectedAssetId = null }: MapContent) {
   const selected = threats.find(({ id }) => id === selectedId);
   const affected = new Set(affectedIds);
   const lines = assets
@@ -84,11 +85,13 @@ export function mapSources({ threats, assets, selectedId, affectedIds }: MapCont
       ),
     ),
     assets: collect(
-      assets.map(({ id, name, position }) => pointAt(position, { id, name, affected: affected.has(id) })),
+      assets.map(({ id, name, position }) =>
+        pointAt(position, { id, name, affected: affected.has(id), selected: id === selectedAssetId }),
+      ),
     ),
     radii: collect(
       assets.map(({ id, position, radiusKm }) =>
-        lineOf(circle(position, radiusKm), { id, affected: affected.has(id) }),
+        lineOf(circle(position, radiusKm), { id, affected: affected.has(id) || id === selectedAssetId }),
       ),
     ),
     lines: collect(lines),

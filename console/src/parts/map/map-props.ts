@@ -1,3 +1,4 @@
+import type { Position } from '../../api/types';
 import type { MapContent } from './map-data';
 
 export interface MapPosition {
@@ -13,6 +14,11 @@ export interface Bounds {
   readonly north: number;
 }
 
+export interface PlacedPoint {
+  readonly position: Position | null;
+  readonly onPlace: (position: Position) => void;
+}
+
 export interface MapProps {
   readonly content: MapContent;
   readonly portfolio: string;
@@ -23,5 +29,11 @@ export interface MapProps {
   /** Where the map jumps to when it changes. */
   readonly focus?: MapPosition | null;
   readonly onSelect?: (id: string) => void;
+  /** Without it, assets cannot be clicked. */
+  readonly onSelectAsset?: (id: string) => void;
+  /** A point that is dragged, or placed with a click. */
+  readonly point?: PlacedPoint;
+  /** What the map shows, also before it is moved for the first time. */
+  readonly onBounds?: (bounds: Bounds) => void;
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
 }

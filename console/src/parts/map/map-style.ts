@@ -107,6 +107,18 @@ const ownLayers = (): LayerSpecification[] => [
     paint: { 'text-color': colourOf('--ink'), 'text-halo-color': colourOf('--land'), 'text-halo-width': 1.4 },
   },
   {
+    id: 'selected-asset',
+    type: 'circle',
+    source: 'assets',
+    filter: ['get', 'selected'],
+    paint: {
+      'circle-radius': 10,
+      'circle-color': 'rgba(0,0,0,0)',
+      'circle-stroke-color': colourOf('--accent'),
+      'circle-stroke-width': 2.5,
+    },
+  },
+  {
     id: 'threats',
     type: 'symbol',
     source: 'threats',

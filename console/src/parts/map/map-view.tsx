@@ -23,28 +23,37 @@ export function MapView(props: MapProps) {
       <Suspense fallback={<p className={styles.loading}>Loading the map…</p>}>
         <View {...props} />
       </Suspense>
-      <Legend />
+      <Legend hasThreats={threats.length > 0} hasEvents={props.eventTiles !== null} />
       <p className={styles.credits}>Natural Earth{!isGl && '. This browser has no WebGL 2: a simple map is shown.'}</p>
     </div>
   );
 }
 
-function Legend() {
+interface LegendProps {
+  readonly hasThreats: boolean;
+  readonly hasEvents: boolean;
+}
+
+/** Explains what the map has. */
+function Legend({ hasThreats, hasEvents }: LegendProps) {
   return (
     <details className={styles.legend} open>
       <summary>Legend</summary>
       <ul>
-        {[...SEVERITIES].reverse().map((severity) => (
-          <li key={severity}>
-            <SeverityMark severity={severity} /> {SEVERITY_WORDS[severity]}
-          </li>
-        ))}
+        {hasThreats &&
+          [...SEVERITIES].reverse().map((severity) => (
+            <li key={severity}>
+              <SeverityMark severity={severity} /> {SEVERITY_WORDS[severity]}
+            </li>
+          ))}
         <li>
           <i className={styles.asset} /> Asset
         </li>
-        <li>
-          <i className={styles.event} /> Event
-        </li>
+        {hasEvents && (
+          <li>
+            <i className={styles.event} /> Event
+          </li>
+        )}
       </ul>
     </details>
   );

@@ -26,7 +26,7 @@ function useWorld(): FeatureCollection | null {
 }
 
 /** The same data without WebGL: the world, or what `position` shows. */
-export function SvgMapView({ content, position, focus, onSelect }: MapProps) {
+export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, point }: MapProps) {
   const world = useWorld();
   const { lng, lat, zoom } = focus ?? position ?? { lng: 10, lat: 25, zoom: 0.9 };
   const projection = useMemo(
@@ -50,11 +50,23 @@ export function SvgMapView({ content, position, focus, onSelect }: MapProps) {
       preserveAspectRatio="xMidYMid slice"
       data-map="svg"
       aria-hidden
+      onClick={(event) => {
+        const matrix = event.currentTarget.getScreenCTM();
+        if (point === undefined || matrix === null) return;
+        const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+        const place = projection.invert?.([x, y]);
+        if (place) point.onPlace({ lng: place[0], lat: place[1] });
+      }}
     >
       <path className="land" d={land} />
       {content.assets.map((asset) => {
         const [x, y] = at(asset.position);
-        return <rect key={asset.id} className="asset" x={x - 2} y={y - 2} width="4" height="4" />;
+        return (
+          <g key={asset.id} onClick={() => onSelectAsset?.(asset.id)}>
+            <rect className="asset" x={x - 2} y={y - 2} width="4" height="4" />
+            {asset.id === content.selectedAssetId && <circle className="chosen" cx={x} cy={y} r="8" />}
+          </g>
+        );
       })}
       {selected &&
         affected.map((asset) => {
