@@ -1,5 +1,6 @@
 /** The pages of the main navigation, each with the permission that its data needs and the second key of `g …`. */
 export const NAVIGATION = [
   { to: '/p/$portfolio', title: 'Overview', key: 'o', permission: 'threats:read' },
+  { to: '/p/$portfolio/alerts', title: 'Alerts', key: 'l', permission: 'alerts:read' },
   { to: '/p/$portfolio/about', title: 'About', key: 'b', permission: null },
 ] as const;

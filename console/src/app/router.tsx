@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readInboxSearch, readWebhookSearch } from '../pages/alerts/search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
 import { NotFound } from './not-found';
@@ -54,6 +55,32 @@ const threat = createRoute({
   component: lazyRouteComponent(() => import('../pages/threat/threat'), 'ThreatPage'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('../pages/alerts/inbox'), 'AlertInbox'),
+});
+
+const alertRules = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts/rules',
+  component: lazyRouteComponent(() => import('../pages/alerts/rules/rules'), 'AlertRules'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts/webhooks',
+  component: lazyRouteComponent(() => import('../pages/alerts/webhooks/webhooks'), 'Webhooks'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts/webhooks/$id',
+  validateSearch: readWebhookSearch,
+  component: lazyRouteComponent(() => import('../pages/alerts/webhooks/webhook'), 'WebhookPage'),
+});
+
 const about = createRoute({
   getParentRoute: () => portfolio,
   path: '/about',
@@ -61,7 +88,12 @@ const about = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, enter, signIn, portfolio.addChildren([overview, threats, threat, about])]),
+  routeTree: root.addChildren([
+    home,
+    enter,
+    signIn,
+    portfolio.addChildren([overview, threats, threat, about, alerts, alertRules, webhooks, webhook]),
+  ]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

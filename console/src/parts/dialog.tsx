@@ -9,10 +9,20 @@ interface DialogProps {
   readonly actions?: ReactNode;
   readonly onSubmit?: () => void;
   readonly isWide?: boolean;
+  /** Escape does not close the dialog; `onClose` can say why. */
+  readonly isKeptOpen?: boolean;
 }
 
 /** A modal dialog of the platform: it keeps the focus, and Escape closes it. */
-export function Dialog({ title, children, onClose, actions, onSubmit, isWide = false }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  onClose,
+  actions,
+  onSubmit,
+  isWide = false,
+  isKeptOpen = false,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -29,6 +39,11 @@ export function Dialog({ title, children, onClose, actions, onSubmit, isWide = f
       aria-labelledby={titleId}
       className={isWide ? styles.wide : undefined}
       onClose={onClose}
+      onCancel={(event) => {
+        if (!isKeptOpen) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === element.current && onClose()}
     >
       <form className={styles.form} onSubmit={submit}>
