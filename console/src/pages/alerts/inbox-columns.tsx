@@ -1,6 +1,7 @@
 import { SeverityMark } from '../../parts/severity-mark';
 import type { Column } from '../../parts/table/data-table';
-import { Time } from '../../parts/time';
+import { bothTimes } from '../../parts/time';
+import { shortAge } from '../../parts/words';
 import { EMAIL_WORDS, STATE_WORDS, WEBHOOK_STATUS_WORDS } from './alert-words';
 import type { Alert, AlertRule, Webhook } from './types';
 import styles from './alerts.module.css';
@@ -51,7 +52,7 @@ export function inboxColumns({ chosen, toggle, rules, webhooks, isMixed }: Inbox
     {
       key: 'threat',
       title: 'Threat',
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(0, 2.4fr)',
       cell: ({ threat }) => (
         <span title={threat.title}>
           <bdi>{threat.title}</bdi>
@@ -95,10 +96,10 @@ export function inboxColumns({ chosen, toggle, rules, webhooks, isMixed }: Inbox
     },
     {
       key: 'at',
-      title: 'Last triggered',
-      width: '172px',
+      title: 'Triggered',
+      width: '84px',
       isSecondary: true,
-      cell: ({ last_triggered_at: at }) => <Time at={at} />,
+      cell: ({ last_triggered_at: at }) => <span title={bothTimes(at)}>{shortAge(at, Date.now())} ago</span>,
     },
   ];
 }

@@ -120,7 +120,7 @@ export function DifferenceDialog({ begun, own, names, portfolio, ...on }: Differ
           {difference.removed.length > 0 && (
             <p className={styles.soft}>The alerts of a removed rule stay, under the title that it had.</p>
           )}
-          <p className={styles.soft}>{count(difference.unchanged, 'rule')} unchanged.</p>
+          {difference.unchanged > 0 && <p className={styles.soft}>{count(difference.unchanged, 'rule')} unchanged.</p>}
           {difference.added.length + difference.changed.length > 0 && (
             <p>
               A new or changed rule also creates alerts for live threats that already match, and its recipients are

@@ -33,7 +33,10 @@ export function RuleForm({ editing, portfolio, names, isNew, onClose, onApply }:
   const [muted, setMuted] = useState(String(rule.mute_interval_hours));
   const [addresses, setAddresses] = useState(rule.email_receivers.join('\n'));
   const [problem, setProblem] = useState<ReturnType<typeof ruleProblem>>(null);
-  const change = (values: Partial<RuleDraft>): void => setRule({ ...rule, ...values });
+  const change = (values: Partial<RuleDraft>): void => {
+    setProblem(null);
+    setRule({ ...rule, ...values });
+  };
   const entered: RuleDraft = {
     ...rule,
     max_distance_km: readNumber(distance),
@@ -64,6 +67,7 @@ export function RuleForm({ editing, portfolio, names, isNew, onClose, onApply }:
         </>
       }
     >
+      <Preview rule={entered} names={names} portfolio={portfolio} />
       <FormFailure
         failure={problem === null ? editing.failure : null}
         fields={FIELDS.map((field) => `rules.${editing.index}.${field}`)}
@@ -119,7 +123,6 @@ export function RuleForm({ editing, portfolio, names, isNew, onClose, onApply }:
           </label>
         </div>
       </div>
-      <Preview rule={entered} names={names} portfolio={portfolio} />
     </Dialog>
   );
 }

@@ -90,9 +90,11 @@ function LoadedRules({ portfolio, stored }: LoadedRulesProps) {
       portfolio={portfolio}
       isScrolling
       actions={
-        <button type="button" data-primary disabled={!canWrite} onClick={add}>
-          Add a rule <kbd>n</kbd>
-        </button>
+        canWrite && (
+          <button type="button" data-primary onClick={add}>
+            Add a rule <kbd>n</kbd>
+          </button>
+        )
       }
     >
       <div className={styles.content}>

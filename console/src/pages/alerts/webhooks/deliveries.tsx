@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { callApi } from '../../../api/request';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
-import { type Column, DataTable } from '../../../parts/table/data-table';
+import { type Column, DataTable, tableHeight } from '../../../parts/table/data-table';
 import { useSelection } from '../../../parts/table/use-selection';
 import { Time } from '../../../parts/time';
 import { count } from '../../../parts/words';
@@ -110,7 +110,7 @@ export function Deliveries({ webhook, portfolio, canWrite }: DeliveriesProps) {
         </p>
       )}
       {rows.length > 0 && (
-        <div className={styles.tableBox}>
+        <div className={styles.tableBox} style={{ height: tableHeight(rows.length) }}>
           <DataTable
             label="Deliveries"
             rows={rows}

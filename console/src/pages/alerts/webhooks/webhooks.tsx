@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { useMe } from '../../../app/session';
 import { useCommands } from '../../../app/use-commands';
 import { useTitle } from '../../../parts/document-title';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
-import { type Column, DataTable } from '../../../parts/table/data-table';
+import { type Column, DataTable, tableHeight } from '../../../parts/table/data-table';
 import { Time } from '../../../parts/time';
 import { AlertsFrame } from '../alerts-frame';
 import { statusReason, WEBHOOK_STATUS_WORDS } from '../alert-words';
@@ -19,8 +19,17 @@ import panel from '../../../parts/panel.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts/webhooks');
 
-const COLUMNS: readonly Column<Webhook>[] = [
-  { key: 'title', title: 'Webhook', width: 'minmax(0, 1fr)', cell: ({ title }) => <bdi title={title}>{title}</bdi> },
+const columnsIn = (portfolio: string): readonly Column<Webhook>[] => [
+  {
+    key: 'title',
+    title: 'Webhook',
+    width: 'minmax(0, 1fr)',
+    cell: ({ id, title }) => (
+      <Link to="/p/$portfolio/alerts/webhooks/$id" params={{ portfolio, id }} title={title}>
+        <bdi>{title}</bdi>
+      </Link>
+    ),
+  },
   {
     key: 'status',
     title: 'Status',
@@ -70,14 +79,17 @@ export function Webhooks() {
     },
   ]);
   const rows = webhooks.data ?? [];
+  const columns = useMemo(() => columnsIn(portfolio), [portfolio]);
   return (
     <AlertsFrame
       portfolio={portfolio}
       isScrolling
       actions={
-        <button type="button" data-primary disabled={!canWrite} onClick={() => setCreating(true)}>
-          Create a webhook <kbd>n</kbd>
-        </button>
+        canWrite && (
+          <button type="button" data-primary onClick={() => setCreating(true)}>
+            Create a webhook <kbd>n</kbd>
+          </button>
+        )
       }
     >
       <div className={styles.content}>
@@ -98,27 +110,17 @@ export function Webhooks() {
           </div>
         )}
         {rows.length > 0 && (
-          <div className={styles.tableBox}>
+          <div className={styles.tableBox} style={{ height: tableHeight(rows.length) }}>
             <DataTable
               label="Webhooks"
               rows={rows}
-              columns={COLUMNS}
+              columns={columns}
               rowKey={({ id }) => id}
               selectedKey={selected}
               onSelect={({ id }) => setSelected(id)}
               onOpen={({ id }) => open(id)}
             />
           </div>
-        )}
-        {rows.length > 0 && (
-          <button
-            type="button"
-            className={styles.start}
-            disabled={selected === null}
-            onClick={() => selected !== null && open(selected)}
-          >
-            Open the selected webhook
-          </button>
         )}
         <ReceiverCode />
       </div>
