@@ -2,5 +2,6 @@
 export const NAVIGATION = [
   { to: '/p/$portfolio', title: 'Overview', key: 'o', permission: 'threats:read' },
   { to: '/p/$portfolio/alerts', title: 'Alerts', key: 'l', permission: 'alerts:read' },
+  { to: '/p/$portfolio/events', title: 'Events', key: 'e', permission: 'events:read' },
   { to: '/p/$portfolio/about', title: 'About', key: 'b', permission: null },
 ] as const;

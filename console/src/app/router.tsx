@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readInboxSearch, readWebhookSearch } from '../pages/alerts/search';
+import { readActorSearch, readEventsSearch } from '../pages/events/search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
 import { NotFound } from './not-found';
@@ -81,6 +82,20 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../pages/alerts/webhooks/webhook'), 'WebhookPage'),
 });
 
+const events = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/events',
+  validateSearch: readEventsSearch,
+  component: lazyRouteComponent(() => import('../pages/events/events'), 'EventsPage'),
+});
+
+const actor = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/actors/$id',
+  validateSearch: readActorSearch,
+  component: lazyRouteComponent(() => import('../pages/events/actor'), 'ActorPage'),
+});
+
 const about = createRoute({
   getParentRoute: () => portfolio,
   path: '/about',
@@ -92,7 +107,7 @@ export const router = createRouter({
     home,
     enter,
     signIn,
-    portfolio.addChildren([overview, threats, threat, about, alerts, alertRules, webhooks, webhook]),
+    portfolio.addChildren([overview, threats, threat, about, alerts, alertRules, webhooks, webhook, events, actor]),
   ]),
   basepath: '/console',
   parseSearch,

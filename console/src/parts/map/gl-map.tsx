@@ -83,6 +83,25 @@ function listen(map: GlMap, latest: { current: MapProps }): void {
   });
 }
 
+/** Reports the event that was clicked, opens clusters, and reports right clicks. */
+function listenToEvents(map: GlMap, latest: { current: MapProps }): void {
+  map.on('click', 'events', ({ features = [] }) => {
+    const id: unknown = features[0]?.properties.id;
+    if (typeof id === 'string') latest.current.onSelectEvent?.(id);
+  });
+  map.on('click', 'clusters', ({ lngLat }) => {
+    if (latest.current.onSelectEvent) map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 });
+  });
+  for (const layer of ['events', 'clusters']) {
+    map.on('mousemove', layer, () => latest.current.onSelectEvent && (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+  map.on('contextmenu', ({ lngLat }) => {
+    const { lng, lat } = lngLat.wrap();
+    latest.current.onInspect?.({ lng, lat });
+  });
+}
+
 function showContent(map: GlMap, content: MapContent): void {
   for (const [name, data] of Object.entries(mapSources(content))) {
     void map.getSource<GeoJSONSource>(name)?.setData(data);
@@ -102,6 +121,7 @@ export function GlMapView(props: MapProps) {
       if (created === undefined) return;
       map.current = created;
       listen(created, latest);
+      listenToEvents(created, latest);
     });
     return () => {
       stop.abort();

@@ -18,12 +18,21 @@ export interface MapAsset {
   readonly radiusKm: number;
 }
 
+export interface MarkedPlace {
+  readonly position: Position;
+  readonly radiusKm?: number;
+}
+
 export interface MapContent {
   readonly threats: readonly MapThreat[];
   readonly assets: readonly MapAsset[];
   readonly selectedId: string | null;
   /** Lines to the assets that the selected threat affects. */
   readonly affectedIds: readonly string[];
+  /** A place with a mark, and a circle around it if it has a radius. */
+  readonly marked?: MarkedPlace | null;
+  /** Events for a map without WebGL, which has no tiles. */
+  readonly eventPlaces?: readonly Position[];
 }
 
 const EARTH_KM = 6_371.0088;
@@ -68,7 +77,7 @@ const lineOf = (coordinates: [number, number][], properties: Record<string, unkn
 /** On the same side of the antimeridian as the first point, so that a line never crosses the whole map. */
 const near = (from: number, to: number): number => (to - from > 180 ? to - 360 : from - to > 180 ? to + 360 : to);
 
-export function mapSources({ threats, assets, selectedId, affectedIds }: MapContent) {
+export function mapSources({ threats, assets, selectedId, affectedIds, marked = null }: MapContent) {
   const selected = threats.find(({ id }) => id === selectedId);
   const affected = new Set(affectedIds);
   const lines = assets
@@ -92,5 +101,7 @@ export function mapSources({ threats, assets, selectedId, affectedIds }: MapCont
       ),
     ),
     lines: collect(lines),
+    marked: collect(marked === null ? [] : [pointAt(marked.position, {})]),
+    reach: collect(marked?.radiusKm === undefined ? [] : [lineOf(circle(marked.position, marked.radiusKm), {})]),
   };
 }

@@ -1,3 +1,4 @@
+import type { Position } from '../../api/types';
 import type { MapContent } from './map-data';
 
 export interface MapPosition {
@@ -23,5 +24,10 @@ export interface MapProps {
   /** Where the map jumps to when it changes. */
   readonly focus?: MapPosition | null;
   readonly onSelect?: (id: string) => void;
+  /** What the map shows, for screen readers; by default, its threats and assets. */
+  readonly label?: string;
+  readonly onSelectEvent?: (id: string) => void;
+  /** A right click on a place. */
+  readonly onInspect?: (place: Position) => void;
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
 }

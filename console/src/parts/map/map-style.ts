@@ -147,4 +147,21 @@ const ownLayers = (): LayerSpecification[] => [
       'circle-stroke-width': 2.5,
     },
   },
+  {
+    id: 'reach',
+    type: 'line',
+    source: 'reach',
+    paint: { 'line-color': colourOf('--accent'), 'line-width': 1.6, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'marked',
+    type: 'circle',
+    source: 'marked',
+    paint: {
+      'circle-radius': 8,
+      'circle-color': 'rgba(0,0,0,0)',
+      'circle-stroke-color': colourOf('--accent'),
+      'circle-stroke-width': 3,
+    },
+  },
 ];

@@ -7,6 +7,8 @@ interface SelectionOptions<Row> {
   /** The selection that the address names. */
   readonly addressKey: string | undefined;
   readonly onAddress: (key: string | undefined) => void;
+  /** Keeps a selection that is not among the rows, such as one made on a map. */
+  readonly isFree?: boolean;
 }
 
 export interface Selection<Row> {
@@ -19,13 +21,19 @@ export interface Selection<Row> {
 const ADDRESS_MS = 200;
 
 /** The selected row. The address follows when the user pauses; if the row leaves the list, the next one is selected. */
-export function useSelection<Row>({ rows, rowKey, addressKey, onAddress }: SelectionOptions<Row>): Selection<Row> {
+export function useSelection<Row>({
+  rows,
+  rowKey,
+  addressKey,
+  onAddress,
+  isFree = false,
+}: SelectionOptions<Row>): Selection<Row> {
   const [key, setKey] = useState(addressKey ?? null);
   const place = useRef<number | null>(null);
   const index = rows.findIndex((row) => rowKey(row) === key);
   if (index >= 0) place.current = index;
   useEffect(() => {
-    if (key === null || index >= 0 || place.current === null) return;
+    if (isFree || key === null || index >= 0 || place.current === null) return;
     const next = rows[Math.min(place.current, rows.length - 1)];
     setKey(next === undefined ? null : rowKey(next));
   }, [rows, index]);
