@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countryName, inWords } from '../../parts/words';
-import { type EventsSearch, hasFilters } from './search';
+import { eventQuery, type EventsSearch, hasFilters } from './search';
 import { SearchHelp } from './search-help';
 import type { EventRow } from './types';
 import { useEventCategories, useEventCountries } from './use-events';
@@ -29,6 +29,8 @@ export function EventFilters({ portfolio, search, events, onChange }: EventFilte
   const countries = useEventCountries(portfolio, { ...search, country: undefined }).data?.countries ?? [];
   const set = (values: Partial<EventsSearch>): void => onChange({ ...values, page: undefined });
   const { salience = '' } = search;
+  const [isOpen, setOpen] = useState(false);
+  const chosen = Object.keys(eventQuery({ ...search, q: undefined })).length;
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
       <TypedField
@@ -39,81 +41,92 @@ export function EventFilters({ portfolio, search, events, onChange }: EventFilte
         value={search.q ?? ''}
         onChange={(q) => set({ q })}
       />
-      <button type="button" data-quiet onClick={() => setHelping(true)}>
-        Search help
+      <button type="button" data-quiet title="How to search" aria-label="Search help" onClick={() => setHelping(true)}>
+        ?
       </button>
-      <Choice
-        label="Category"
-        value={search.category}
-        choices={categories.map(({ value, count }) => [value, `${inWords(value)} (${count.toLocaleString('en')})`])}
-        onChange={(category) => set({ category })}
-      />
-      <TypedField
-        id="event-type"
-        type="text"
-        label="Type"
-        placeholder="Type: all"
-        value={search.type ?? ''}
-        suggestions={[...new Set(events.map(({ eventType }) => eventType))]}
-        onChange={(type) => set({ type })}
-      />
-      <Choice
-        label="Country"
-        value={search.country}
-        choices={countries.flatMap(({ country, count }) =>
-          country === null ? [] : [[country, `${countryName(country)} (${count.toLocaleString('en')})`] as const],
-        )}
-        onChange={(country) => set({ country })}
-      />
-      <label className={styles.date}>
-        From
-        <input
-          type="date"
-          value={search.from ?? ''}
-          max={search.to}
-          onChange={({ target }) => set({ from: target.value || undefined })}
-        />
-      </label>
-      <label className={styles.date}>
-        To
-        <input
-          type="date"
-          value={search.to ?? ''}
-          min={search.from}
-          onChange={({ target }) => set({ to: target.value || undefined })}
-        />
-      </label>
-      <select
-        aria-label="Salience"
-        value={salience}
-        onChange={({ target }) => set({ salience: target.value || undefined })}
+      <button
+        type="button"
+        className={styles.filterSwitch}
+        aria-expanded={isOpen}
+        aria-controls="event-filters"
+        onClick={() => setOpen(!isOpen)}
       >
-        {!LEVELS.some(([value]) => value === salience) && <option value={salience}>Salience from {salience}</option>}
-        {LEVELS.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {hasFilters(search) && (
-        <button
-          type="button"
-          data-quiet
-          onClick={() =>
-            set({
-              q: undefined,
-              category: undefined,
-              type: undefined,
-              country: undefined,
-              from: undefined,
-              to: undefined,
-              salience: undefined,
-            })
-          }
+        Filters{chosen > 0 && ` (${chosen})`}
+      </button>
+      <div id="event-filters" className={styles.choices} data-open={isOpen}>
+        <Choice
+          label="Category"
+          value={search.category}
+          choices={categories.map(({ value, count }) => [value, `${inWords(value)} (${count.toLocaleString('en')})`])}
+          onChange={(category) => set({ category })}
+        />
+        <TypedField
+          id="event-type"
+          type="text"
+          label="Type"
+          placeholder="Type: all"
+          value={search.type ?? ''}
+          suggestions={[...new Set(events.map(({ eventType }) => eventType))]}
+          onChange={(type) => set({ type })}
+        />
+        <Choice
+          label="Country"
+          value={search.country}
+          choices={countries.flatMap(({ country, count }) =>
+            country === null ? [] : [[country, `${countryName(country)} (${count.toLocaleString('en')})`] as const],
+          )}
+          onChange={(country) => set({ country })}
+        />
+        <label className={styles.date}>
+          From
+          <input
+            type="date"
+            value={search.from ?? ''}
+            max={search.to}
+            onChange={({ target }) => set({ from: target.value || undefined })}
+          />
+        </label>
+        <label className={styles.date}>
+          To
+          <input
+            type="date"
+            value={search.to ?? ''}
+            min={search.from}
+            onChange={({ target }) => set({ to: target.value || undefined })}
+          />
+        </label>
+        <select
+          aria-label="Salience"
+          value={salience}
+          onChange={({ target }) => set({ salience: target.value || undefined })}
         >
-          Clear filters
-        </button>
-      )}
+          {!LEVELS.some(([value]) => value === salience) && <option value={salience}>Salience from {salience}</option>}
+          {LEVELS.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        {hasFilters(search) && (
+          <button
+            type="button"
+            data-quiet
+            onClick={() =>
+              set({
+                q: undefined,
+                category: undefined,
+                type: undefined,
+                country: undefined,
+                from: undefined,
+                to: undefined,
+                salience: undefined,
+              })
+            }
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
       {isHelping && <SearchHelp onClose={() => setHelping(false)} />}
     </div>
   );
@@ -149,7 +162,12 @@ function TypedField({ id, type, label, placeholder, value, suggestions = [], onC
         list={suggestions.length === 0 ? undefined : `${id}-list`}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Otherwise the browser clears the field.
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
       />
       {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>

@@ -45,6 +45,7 @@ export function EventsMap(props: EventsMapProps) {
         portfolio={portfolio}
         eventTiles={tiles}
         label="Map of the events of the filters; the list has the same events"
+        isAboutEvents
         position={position.current}
         focus={focus}
         onSelectEvent={onSelect}

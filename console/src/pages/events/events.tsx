@@ -125,7 +125,7 @@ export function EventsPage() {
               </button>
             ))}
             {place === null && (
-              <span className={styles.soft}>
+              <span className={styles.hint}>
                 Right-click the map, or press <kbd>Shift F10</kbd>, to list the events of a place.
               </span>
             )}

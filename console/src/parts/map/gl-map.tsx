@@ -1,4 +1,11 @@
-import { type GeoJSONSource, Map as GlMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  Map as GlMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type VectorTileSource,
+} from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useRef } from 'react';
 import { WORKER_URL } from '../../app/trusted-types';
@@ -52,7 +59,7 @@ async function createMap(container: HTMLElement, props: MapProps, signal: AbortS
     dragRotate: false,
     pitchWithRotate: false,
     transformRequest: (url) => (url.includes('/v1/') ? { url, headers: { 'x-portfolio': props.portfolio } } : { url }),
-    style: mapStyle(mapSources(props.content), props.eventTiles),
+    style: mapStyle(mapSources(props.content), props.eventTiles, props.isAboutEvents),
   });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
@@ -128,7 +135,10 @@ export function GlMapView(props: MapProps) {
       map.current?.remove();
       map.current = undefined;
     };
-  }, [isDark, props.eventTiles]);
+  }, [isDark, props.eventTiles === null]);
+  useEffect(() => {
+    if (props.eventTiles !== null) map.current?.getSource<VectorTileSource>('events')?.setTiles([props.eventTiles]);
+  }, [props.eventTiles]);
   useEffect(() => {
     const current = map.current;
     if (current === undefined) return;

@@ -26,6 +26,8 @@ export interface MapProps {
   readonly onSelect?: (id: string) => void;
   /** What the map shows, for screen readers; by default, its threats and assets. */
   readonly label?: string;
+  /** Events are the content of the map, and not its background. */
+  readonly isAboutEvents?: boolean;
   readonly onSelectEvent?: (id: string) => void;
   /** A right click on a place. */
   readonly onInspect?: (place: Position) => void;
