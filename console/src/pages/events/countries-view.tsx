@@ -93,8 +93,9 @@ export function CountriesView({ portfolio, search, onCountry }: CountriesViewPro
         onSort={setSort}
       />
       <div className={styles.pager}>
-        {count(data.total, 'event')} in {count(data.countries.length, 'country', 'countries')}. Enter lists the events
-        of a country.
+        {count(data.total, 'event')} in{' '}
+        {count(data.countries.filter(({ country }) => country !== null).length, 'country', 'countries')}. Enter lists
+        the events of a country.
       </div>
     </>
   );
