@@ -142,6 +142,37 @@ testConsole('shows rules to a viewer, who cannot change them', async () => {
   await page.context().close();
 });
 
+testConsole('shows what became of the message of an alert at the webhook of its rule', async () => {
+  const { body } = await session.service.call('GET', '/v1/webhooks', { key: session.key });
+  const [hook] = (body as { webhooks: { id: string }[] }).webhooks;
+  const severities = ['medium', 'high', 'critical'];
+  const rule = { title: 'Sent to ops', severity_threshold: severities, webhook_ids: [hook!.id] };
+  const id = await putRules([rule]);
+  const { page, problems } = await session.enter({ path: `/alerts?rule=${id}` });
+  await page.getByRole('row', { name: HUALIEN }).click(PATIENT);
+  const panel = page.getByRole('complementary', { name: 'Selected alert' });
+  await panel.getByText('Delivered after 1 attempt: Status 204').waitFor(PATIENT);
+  await panel.getByRole('link', { name: 'ops-hook' }).click();
+  await page.getByRole('region', { name: 'Payload' }).getByText(HUALIEN).waitFor(PATIENT);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('shows the refusal of a rule in its form', async () => {
+  await putRules([]);
+  const { page } = await session.enter({ path: '/alerts/rules' });
+  await page.getByRole('button', { name: 'Add a rule' }).click(PATIENT);
+  const form = page.getByRole('dialog', { name: 'Add a rule' });
+  await form.getByLabel('Title').fill('Too far');
+  await form.getByLabel('Within (km)').fill('99999');
+  await form.getByRole('button', { name: 'Add to the rules' }).click();
+  await page.getByRole('button', { name: 'Review and save…' }).click();
+  await page.getByRole('button', { name: 'Save all rules' }).click(PATIENT);
+  await page.getByText('One value is not valid.').waitFor(PATIENT);
+  expect(await page.getByLabel('Within (km)').getAttribute('aria-invalid')).toBe('true');
+  await page.context().close();
+});
+
 testConsole('acknowledges an alert by keyboard, takes it back, and opens its threat', async () => {
   const severities = ['medium', 'high', 'critical'];
   const receivers = ['a@example.com'];

@@ -3,8 +3,9 @@ import { SeverityMark } from '../../parts/severity-mark';
 import { SEVERITY_WORDS } from '../../parts/severity-scale';
 import { Time } from '../../parts/time';
 import { count, decimal, inWords } from '../../parts/words';
-import { emailSentence, sentSentence, STATE_WORDS, statusReason } from './alert-words';
+import { emailSentence, sentSentence, STATE_WORDS } from './alert-words';
 import { StateButtons } from './state-buttons';
+import { WebhookResults } from './webhook-results';
 import type { Alert, AlertRule, AlertState, Webhook } from './types';
 import styles from './alerts.module.css';
 
@@ -64,7 +65,7 @@ export function AlertPanel(props: AlertPanelProps) {
         <dd>{emailSentence(alert)}</dd>
         <dt>Webhooks</dt>
         <dd>
-          <WebhookResults rule={rule} webhooks={webhooks} portfolio={portfolio} />
+          <WebhookResults alert={alert} rule={rule} webhooks={webhooks} portfolio={portfolio} />
         </dd>
         <dt>State</dt>
         <dd>
@@ -85,27 +86,5 @@ function StateHistory({ alert: { state, state_changed_at: at, state_changed_by: 
     <>
       {STATE_WORDS[state]}, set by <bdi>{who}</bdi> on <Time at={at} />
     </>
-  );
-}
-
-type WebhookResultsProps = Pick<AlertPanelProps, 'rule' | 'webhooks' | 'portfolio'>;
-
-function WebhookResults({ rule, webhooks, portfolio }: WebhookResultsProps) {
-  const ids = rule?.webhook_ids ?? [];
-  if (ids.length === 0) return 'The rule notifies no webhook.';
-  if (webhooks === undefined) return `${count(ids.length, 'webhook')}. You need webhooks:read to see the deliveries.`;
-  return (
-    <ul className={styles.stack}>
-      {webhooks
-        .filter(({ id }) => ids.includes(id))
-        .map((webhook) => (
-          <li key={webhook.id}>
-            <Link to="/p/$portfolio/alerts/webhooks/$id" params={{ portfolio, id: webhook.id }}>
-              <bdi>{webhook.title}</bdi>
-            </Link>
-            : {statusReason(webhook)}
-          </li>
-        ))}
-    </ul>
   );
 }
