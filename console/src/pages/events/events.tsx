@@ -8,27 +8,20 @@ import { PageFrame } from '../../parts/page';
 import { useSelection } from '../../parts/table/use-selection';
 import { count } from '../../parts/words';
 import { readView } from '../overview/filters';
-import { CountriesView } from './countries-view';
+import { eventCommands } from './event-commands';
 import { eventPosition } from './event-words';
 import { EventFilters } from './event-filters';
-import { eventKey, EventList } from './event-list';
+import { eventKey } from './event-list';
 import { EventPanel } from './event-panel';
+import { EventViews } from './event-views';
 import { EventsMap } from './events-map';
 import { ExportDialog } from './export-dialog';
-import { PlaceView } from './place-view';
-import { EVENT_VIEWS, type EventsSearch, type EventView, readPlace, writePlace } from './search';
-import { TrendView } from './trend-view';
+import { type EventsSearch, type EventView, readPlace, writePlace } from './search';
 import { useEventDetail, useEventPage } from './use-events';
 import styles from './events.module.css';
 
 const route = getRouteApi('/p/$portfolio/events');
 
-const VIEW_WORDS: Readonly<Record<EventView, string>> = {
-  list: 'List',
-  countries: 'Countries',
-  trend: 'Trend',
-  place: 'Place',
-};
 const FIRST_RADIUS_KM = 25;
 const WORLD: MapPosition = { lng: 10, lat: 20, zoom: 1 };
 const CLOSE_ZOOM = 6;
@@ -61,42 +54,21 @@ export function EventsPage() {
   });
   const selected = useEventDetail(portfolio, selection.key).data;
   const selectedPosition = useMemo(() => (selected === undefined ? null : eventPosition(selected)), [selected]);
-  const view = search.view ?? 'list';
   const show = (next: EventView): void => change({ view: next === 'list' ? undefined : next });
   const inspect = (position: Position): void => {
     setSide('list');
     change({ view: 'place', place: writePlace({ position, radiusKm: place?.radiusKm ?? FIRST_RADIUS_KM }) });
   };
   useTitle('Events');
-  useCommands([
-    {
-      id: 'events-search',
-      title: 'Search events',
-      group: 'Events',
-      keys: ['/'],
-      run: () => document.getElementById('event-search')?.focus(),
-    },
-    {
-      id: 'events-place',
-      title: 'List the events at the centre of the map',
-      group: 'Events',
-      keys: ['Shift+F10'],
-      run: () => inspect(readView(search.at) ?? WORLD),
-    },
-    {
-      id: 'events-export',
-      title: 'Export the events',
-      group: 'Events',
-      isEnabled: () => list.data !== undefined,
-      run: () => setExporting(true),
-    },
-    ...EVENT_VIEWS.filter((one) => one !== 'place' || place !== null).map((one) => ({
-      id: `events-${one}`,
-      title: `Show the view ${VIEW_WORDS[one]}`,
-      group: 'Events',
-      run: () => show(one),
-    })),
-  ]);
+  useCommands(
+    eventCommands({
+      hasPlace: place !== null,
+      canExport: list.data !== undefined,
+      show,
+      inspectCentre: () => inspect(readView(search.at) ?? WORLD),
+      startExport: () => setExporting(true),
+    }),
+  );
   return (
     <PageFrame
       title="Events"
@@ -118,44 +90,15 @@ export function EventsPage() {
       </div>
       <div className={styles.split} data-side={side}>
         <div className={styles.list}>
-          <div className={styles.views} role="group" aria-label="View">
-            {EVENT_VIEWS.filter((one) => one !== 'place' || place !== null).map((one) => (
-              <button key={one} type="button" aria-pressed={one === view} onClick={() => show(one)}>
-                {VIEW_WORDS[one]}
-              </button>
-            ))}
-            {place === null && (
-              <span className={styles.hint}>
-                Right-click the map, or press <kbd>Shift F10</kbd>, to list the events of a place.
-              </span>
-            )}
-          </div>
-          {view === 'list' && (
-            <EventList
-              list={list}
-              search={search}
-              selection={selection}
-              onChange={change}
-              whenEmpty="Remove a filter, or search for fewer words. Events appear here when sources or imports add them."
-            />
-          )}
-          {view === 'countries' && (
-            <CountriesView
-              portfolio={portfolio}
-              search={search}
-              onCountry={(country) => change({ country, view: undefined, page: undefined })}
-            />
-          )}
-          {view === 'trend' && <TrendView portfolio={portfolio} search={search} />}
-          {view === 'place' && place !== null && (
-            <PlaceView
-              portfolio={portfolio}
-              search={search}
-              place={place}
-              selection={selection}
-              onPlace={(next) => change({ place: next })}
-            />
-          )}
+          <EventViews
+            portfolio={portfolio}
+            search={search}
+            list={list}
+            place={place}
+            selection={selection}
+            onChange={change}
+            onView={show}
+          />
           {selection.key !== null && (
             <EventPanel
               id={selection.key}
@@ -172,7 +115,7 @@ export function EventsPage() {
           portfolio={portfolio}
           search={search}
           events={list.data?.items ?? []}
-          place={view === 'place' ? place : null}
+          place={search.view === 'place' ? place : null}
           selectedPosition={selectedPosition}
           focus={focus}
           onSelect={(id) => selection.select(id)}

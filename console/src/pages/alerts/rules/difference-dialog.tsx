@@ -11,7 +11,7 @@ import type { AlertRule, AlertRuleList } from '../types';
 import { loadRules } from '../use-alerts';
 import { RuleSentence } from './rule-card';
 import { type RuleDraft, toDraft } from './rule-draft';
-import { applyChanges, type ChangedRule, hasDifference, ruleDifference } from './rule-difference';
+import { applyChanges, type ChangedRule, hasDifference, type RuleDifference, ruleDifference } from './rule-difference';
 import type { RuleNames } from './rule-sentence';
 import styles from '../alerts.module.css';
 
@@ -104,32 +104,43 @@ export function DifferenceDialog({ begun, own, names, portfolio, ...on }: Differ
       {current.isError && (
         <FailurePanel failure={current.error} what="The current rules" onRetry={() => void current.refetch()} />
       )}
-      {current.isSuccess && (
-        <>
-          {isOutdated && (
-            <p className={styles.warning}>
-              Somebody else changed the rules since you began. Your changes are applied to the rules of the service as
-              they are now; this is what saving changes.
-            </p>
-          )}
-          <Group title="New" rules={difference.added} names={names} />
-          {difference.changed.map((changed) => (
-            <Changed key={changed.rule.id} changed={changed} />
-          ))}
-          <Group title="Removed" rules={difference.removed} names={names} />
-          {difference.removed.length > 0 && (
-            <p className={styles.soft}>The alerts of a removed rule stay, under the title that it had.</p>
-          )}
-          {difference.unchanged > 0 && <p className={styles.soft}>{count(difference.unchanged, 'rule')} unchanged.</p>}
-          {difference.added.length + difference.changed.length > 0 && (
-            <p>
-              A new or changed rule also creates alerts for live threats that already match, and its recipients are
-              notified of them.
-            </p>
-          )}
-        </>
-      )}
+      {current.isSuccess && <Review difference={difference} isOutdated={isOutdated} names={names} />}
     </Dialog>
+  );
+}
+
+interface ReviewProps {
+  readonly difference: RuleDifference;
+  /** Somebody else has changed the rules since the user began. */
+  readonly isOutdated: boolean;
+  readonly names: RuleNames;
+}
+
+function Review({ difference: { added, changed, removed, unchanged }, isOutdated, names }: ReviewProps) {
+  return (
+    <>
+      {isOutdated && (
+        <p className={styles.warning}>
+          Somebody else changed the rules since you began. Your changes are applied to the rules of the service as they
+          are now; this is what saving changes.
+        </p>
+      )}
+      <Group title="New" rules={added} names={names} />
+      {changed.map((one) => (
+        <Changed key={one.rule.id} changed={one} />
+      ))}
+      <Group title="Removed" rules={removed} names={names} />
+      {removed.length > 0 && (
+        <p className={styles.soft}>The alerts of a removed rule stay, under the title that it had.</p>
+      )}
+      {unchanged > 0 && <p className={styles.soft}>{count(unchanged, 'rule')} unchanged.</p>}
+      {added.length + changed.length > 0 && (
+        <p>
+          A new or changed rule also creates alerts for live threats that already match, and its recipients are notified
+          of them.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -11,9 +11,10 @@ import type { AlertRule } from '../types';
 import { useRules } from '../use-alerts';
 import { DifferenceDialog, type Refused } from './difference-dialog';
 import { RuleCard } from './rule-card';
-import { newRule, type RuleDraft, toDraft, withRule } from './rule-draft';
-import { isSameRule, ruleDifference } from './rule-difference';
+import { newRule, type RuleDraft, withRule } from './rule-draft';
+import { isSameRule } from './rule-difference';
 import { RuleForm } from './rule-form';
+import { useRuleDrafts } from './use-rule-drafts';
 import { useRuleNames } from './use-rule-names';
 import styles from '../alerts.module.css';
 import panel from '../../../parts/panel.module.css';
@@ -54,22 +55,11 @@ function LoadedRules({ portfolio, stored }: LoadedRulesProps) {
   const queries = useQueryClient();
   const canWrite = useMe().permissions.includes('alerts:write');
   const names = useRuleNames(portfolio);
-  // What the user began with; null while nothing has been changed.
-  const [begun, setBegun] = useState<readonly RuleDraft[] | null>(null);
-  const [own, setOwn] = useState<readonly RuleDraft[]>([]);
+  const { saved, rules, changes, change, discard } = useRuleDrafts(stored);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [isReviewing, setReviewing] = useState(false);
-  const saved = begun ?? stored.map(toDraft);
-  const rules = begun === null ? saved : own;
-  const change = (next: readonly RuleDraft[]): void => {
-    setBegun(saved);
-    setOwn(next);
-  };
-  const discard = (): void => setBegun(null);
   const edit = (rule: RuleDraft): void => setEditing({ rule, failure: null, index: -1 });
   const add = (): void => edit(newRule(crypto.randomUUID()));
-  const { added, removed, changed } = ruleDifference(saved, rules);
-  const changes = added.length + removed.length + changed.length;
   const onRefused = ({ rule, index, failure }: Refused): void => {
     setReviewing(false);
     setEditing({ rule, index, failure });
@@ -123,17 +113,7 @@ function LoadedRules({ portfolio, stored }: LoadedRulesProps) {
           ))}
         </ul>
       </div>
-      {changes > 0 && (
-        <div className={styles.bar} role="status">
-          <strong>{count(changes, 'change')} not saved</strong>
-          <button type="button" data-primary onClick={() => setReviewing(true)}>
-            Review and save…
-          </button>
-          <button type="button" onClick={discard}>
-            Discard
-          </button>
-        </div>
-      )}
+      {changes > 0 && <UnsavedBar changes={changes} onReview={() => setReviewing(true)} onDiscard={discard} />}
       {editing && (
         <RuleForm
           editing={editing}
@@ -164,6 +144,26 @@ function LoadedRules({ portfolio, stored }: LoadedRulesProps) {
         />
       )}
     </AlertsFrame>
+  );
+}
+
+interface UnsavedBarProps {
+  readonly changes: number;
+  readonly onReview: () => void;
+  readonly onDiscard: () => void;
+}
+
+function UnsavedBar({ changes, onReview, onDiscard }: UnsavedBarProps) {
+  return (
+    <div className={styles.bar} role="status">
+      <strong>{count(changes, 'change')} not saved</strong>
+      <button type="button" data-primary onClick={onReview}>
+        Review and save…
+      </button>
+      <button type="button" onClick={onDiscard}>
+        Discard
+      </button>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { explainFailure } from '../../../api/failure';
 import { callApi } from '../../../api/request';
 import { useMe } from '../../../app/session';
 import { useTitle } from '../../../parts/document-title';
@@ -10,11 +9,12 @@ import { useNotify } from '../../../parts/notices';
 import { PageFrame } from '../../../parts/page';
 import { Time } from '../../../parts/time';
 import { statusReason, WEBHOOK_STATUS_WORDS } from '../alert-words';
-import type { Delivery, Webhook } from '../types';
+import type { Webhook } from '../types';
 import { DeleteDialog } from './delete-dialog';
 import { Deliveries } from './deliveries';
 import { RotateDialog } from './rotate-dialog';
 import { SecretDialog, type ShownSecret } from './secret-dialog';
+import { WebhookActions, type WebhookDialog } from './webhook-actions';
 import { WebhookForm } from './webhook-form';
 import styles from '../alerts.module.css';
 
@@ -40,37 +40,15 @@ interface LoadedWebhookProps {
   readonly portfolio: string;
 }
 
-type OpenDialog = 'change' | 'rotate' | 'delete' | null;
-
 function LoadedWebhook({ webhook, portfolio }: LoadedWebhookProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
   const canWrite = useMe().permissions.includes('webhooks:write');
-  const [open, setOpen] = useState<OpenDialog>(null);
+  const [open, setOpen] = useState<WebhookDialog | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
-  const path = `/v1/webhooks/${webhook.id}`;
   const reload = (): void => void queries.invalidateQueries({ queryKey: ['webhooks', portfolio] });
   const close = (): void => setOpen(null);
-  const attempt = async (run: () => Promise<string>): Promise<void> => {
-    try {
-      notify({ text: await run() });
-    } catch (error) {
-      notify({ text: explainFailure(error), isProblem: true });
-    }
-    reload();
-  };
-  const test = (): Promise<void> =>
-    attempt(async () => {
-      const idempotencyKey = crypto.randomUUID();
-      await callApi<Delivery>({ method: 'POST', path: `${path}/test`, portfolio, idempotencyKey });
-      return 'A test message is on its way. Its delivery shows the result.';
-    });
-  const enable = (enabled: boolean): Promise<void> =>
-    attempt(async () => {
-      await callApi({ method: 'PATCH', path, portfolio, body: { enabled } });
-      return enabled ? 'Enabled the webhook.' : 'Disabled the webhook. Its open deliveries are abandoned.';
-    });
   return (
     <PageFrame
       title={webhook.title}
@@ -80,27 +58,7 @@ function LoadedWebhook({ webhook, portfolio }: LoadedWebhookProps) {
         </Link>
       }
       isScrolling
-      actions={
-        canWrite && (
-          <>
-            <button type="button" disabled={!webhook.enabled} onClick={() => void test()}>
-              Test
-            </button>
-            <button type="button" onClick={() => setOpen('change')}>
-              Change…
-            </button>
-            <button type="button" onClick={() => setOpen('rotate')}>
-              Rotate the secret…
-            </button>
-            <button type="button" onClick={() => void enable(!webhook.enabled)}>
-              {webhook.enabled ? 'Disable' : 'Enable'}
-            </button>
-            <button type="button" onClick={() => setOpen('delete')}>
-              Delete…
-            </button>
-          </>
-        )
-      }
+      actions={canWrite && <WebhookActions webhook={webhook} portfolio={portfolio} onOpen={setOpen} />}
     >
       <div className={styles.content}>
         {!canWrite && (
