@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { readAssetSearch, readAssetsSearch } from '../pages/assets/search';
 import { readIncidentsSearch } from '../pages/incidents/incidents-search';
+import { readInboxSearch, readWebhookSearch } from '../pages/alerts/search';
+import { readActorSearch, readEventsSearch } from '../pages/events/search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
 import { NotFound } from './not-found';
@@ -95,6 +97,46 @@ const incident = createRoute({
   component: lazyRouteComponent(() => import('../pages/incidents/incident'), 'IncidentPage'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('../pages/alerts/inbox'), 'AlertInbox'),
+});
+
+const alertRules = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts/rules',
+  component: lazyRouteComponent(() => import('../pages/alerts/rules/rules'), 'AlertRules'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts/webhooks',
+  component: lazyRouteComponent(() => import('../pages/alerts/webhooks/webhooks'), 'Webhooks'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/alerts/webhooks/$id',
+  validateSearch: readWebhookSearch,
+  component: lazyRouteComponent(() => import('../pages/alerts/webhooks/webhook'), 'WebhookPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/events',
+  validateSearch: readEventsSearch,
+  component: lazyRouteComponent(() => import('../pages/events/events'), 'EventsPage'),
+});
+
+const actor = createRoute({
+  getParentRoute: () => portfolio,
+  path: '/actors/$id',
+  validateSearch: readActorSearch,
+  component: lazyRouteComponent(() => import('../pages/events/actor'), 'ActorPage'),
+});
+
 const about = createRoute({
   getParentRoute: () => portfolio,
   path: '/about',
@@ -106,7 +148,24 @@ export const router = createRouter({
     home,
     enter,
     signIn,
-    portfolio.addChildren([overview, threats, threat, assets, newAsset, importAssets, asset, incidents, incident, about]),
+    portfolio.addChildren([
+      overview,
+      threats,
+      threat,
+      assets,
+      newAsset,
+      importAssets,
+      asset,
+      incidents,
+      incident,
+      alerts,
+      alertRules,
+      webhooks,
+      webhook,
+      events,
+      actor,
+      about,
+    ]),
   ]),
   basepath: '/console',
   parseSearch,

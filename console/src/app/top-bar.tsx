@@ -4,6 +4,7 @@ import { useContext } from 'react';
 import { callApi } from '../api/request';
 import { TimeContext } from '../parts/time';
 import { NAVIGATION } from './navigation';
+import { NewAlerts } from './new-alerts';
 import { useMe } from './session';
 import styles from './shell.module.css';
 import { nextTheme, useTheme } from './theme';
@@ -32,6 +33,7 @@ export function TopBar({ onOpen }: TopBarProps) {
               activeOptions={{ exact: to === '/p/$portfolio', includeSearch: false }}
             >
               {title}
+              {to === '/p/$portfolio/alerts' && <NewAlerts portfolio={portfolio} />}
             </Link>
           ),
         )}

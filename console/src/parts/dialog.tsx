@@ -9,12 +9,22 @@ interface DialogProps {
   readonly actions?: ReactNode;
   readonly onSubmit?: () => void;
   readonly isWide?: boolean;
+  /** Escape does not close the dialog; `onClose` can say why. */
+  readonly isKeptOpen?: boolean;
 }
 
 const FIRST_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, input:checked';
 
 /** A modal dialog of the platform: it puts the focus on its first field, keeps it, and Escape closes it. */
-export function Dialog({ title, children, onClose, actions, onSubmit, isWide = false }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  onClose,
+  actions,
+  onSubmit,
+  isWide = false,
+  isKeptOpen = false,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -34,6 +44,11 @@ export function Dialog({ title, children, onClose, actions, onSubmit, isWide = f
       aria-labelledby={titleId}
       className={isWide ? styles.wide : undefined}
       onClose={onClose}
+      onCancel={(event) => {
+        if (!isKeptOpen) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === element.current && onClose()}
     >
       <form className={styles.form} onSubmit={submit}>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { notFound } from '../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../platform/context/request-context';
+import { noteResources, requireScope } from '../../platform/context/request-context';
 import { Db } from '../../platform/database/db';
 import type { PageRequest } from '../../platform/paging/page-query';
 import { IncidentActivityRepository } from './incident-activity.repository';
@@ -21,7 +21,7 @@ export class IncidentCommentsService {
 
   /** @throws ServiceError not_found, conflict if the incident is closed */
   create(principal: Principal, incidentId: string, text: string): Promise<CommentAnswer> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       const incident = await this.incidents.byIdForUpdate(tx, incidentId);
       if (!incident) throw notFound('The incident');
       requireNotClosed(incident.status);

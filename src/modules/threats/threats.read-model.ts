@@ -85,7 +85,7 @@ export class ThreatsReadModel {
        where ${OF_SCOPE('t')} and t.id = any($3::uuid[])`,
       [tx.scope.tenantId, tx.scope.portfolioId, ids],
     );
-    return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: positionOf(lat, lng) }));
+    return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: toPosition(lat, lng) }));
   }
 
   async notices(tx: TenantTx, ids: readonly string[] | null): Promise<ThreatNotice[]> {
@@ -100,7 +100,7 @@ export class ThreatsReadModel {
          and case when $3::uuid[] is null then ${IS_LIVE} else t.id = any($3) end`,
       [tx.scope.tenantId, tx.scope.portfolioId, ids],
     );
-    return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: positionOf(lat, lng) }));
+    return rows.map(({ lat, lng, ...row }) => ({ ...row, coordinates: toPosition(lat, lng) }));
   }
 
   async #withAssets(tx: TenantTx, rows: ThreatRow[]): Promise<ThreatAnswer[]> {
@@ -119,11 +119,11 @@ export class ThreatsReadModel {
     return rows.map(({ lat, lng, row_version: version, ...row }) => ({
       ...row,
       etag: formatEntityTag(version),
-      coordinates: positionOf(lat, lng),
+      coordinates: toPosition(lat, lng),
       affected_assets: byThreat.get(row.id) ?? [],
     }));
   }
 }
 
-export const positionOf = (lat: number | null, lng: number | null): { lat: number; lng: number } | null =>
+export const toPosition = (lat: number | null, lng: number | null): { lat: number; lng: number } | null =>
   lat === null || lng === null ? null : { lat, lng };

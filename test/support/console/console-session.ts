@@ -46,11 +46,11 @@ export class ConsoleSession {
     private readonly dataDir: string,
   ) {}
 
-  /** Null where the console is not built; the tests are skipped then. */
-  static async start(): Promise<ConsoleSession | null> {
+  /** Null where the console is not built; the tests are skipped then. Settings are given like environment variables. */
+  static async start(environment: Record<string, string> = {}): Promise<ConsoleSession | null> {
     if (!isBuilt) return null;
     const dataDir = mkdtempSync(join(tmpdir(), 'tms-console-'));
-    const service = await startTestApp({ DEMO: 'true', DATA_DIR: dataDir });
+    const service = await startTestApp({ DEMO: 'true', DATA_DIR: dataDir, ...environment });
     const demo = await service.app.get(DemoService).prepare(true, () => undefined);
     return new ConsoleSession(service, demo?.key ?? '', await Chromium.start(), dataDir);
   }

@@ -8,14 +8,19 @@ interface TileJson {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The address of the tiles of events, with the revision that makes them immutable; null until it is known. */
+/** The address of the tiles of the events within the clock's window. */
 export function useEventTiles(portfolio: string, clock: string | undefined): string | null {
   const window = readClock(clock);
-  const days = window && { date_from: dayOf(window.from), date_to: dayOf(window.to) };
+  return useTiles(portfolio, window ? { date_from: dayOf(window.from), date_to: dayOf(window.to) } : {});
+}
+
+type EventQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** The address of the tiles of events, with the revision that makes them immutable; null until it is known. */
+export function useTiles(portfolio: string, query: EventQuery): string | null {
   const { data } = useQuery({
-    queryKey: ['event-tiles', portfolio, days],
-    queryFn: async () =>
-      (await callApi<TileJson>({ path: '/v1/events/tiles.json', query: days ?? {}, portfolio })).data,
+    queryKey: ['event-tiles', portfolio, query],
+    queryFn: async () => (await callApi<TileJson>({ path: '/v1/events/tiles.json', query, portfolio })).data,
     placeholderData: (previous) => previous,
     staleTime: 300_000,
   });

@@ -1,4 +1,11 @@
-import { type GeoJSONSource, Map as GlMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  Map as GlMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type VectorTileSource,
+} from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useRef, useState } from 'react';
 import { WORKER_URL } from '../../app/trusted-types';
@@ -53,7 +60,7 @@ async function createMap(container: HTMLElement, props: MapProps, signal: AbortS
     dragRotate: false,
     pitchWithRotate: false,
     transformRequest: (url) => (url.includes('/v1/') ? { url, headers: { 'x-portfolio': props.portfolio } } : { url }),
-    style: mapStyle(mapSources(props.content), props.eventTiles),
+    style: mapStyle(mapSources(props.content), props.eventTiles, props.isAboutEvents),
   });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
@@ -99,6 +106,25 @@ function readBounds(map: GlMap): Bounds {
   return { west, south, east, north };
 }
 
+/** Reports the event that was clicked, opens clusters, and reports right clicks. */
+function listenToEvents(map: GlMap, latest: { current: MapProps }): void {
+  map.on('click', 'events', ({ features = [] }) => {
+    const id: unknown = features[0]?.properties.id;
+    if (typeof id === 'string') latest.current.onSelectEvent?.(id);
+  });
+  map.on('click', 'clusters', ({ lngLat }) => {
+    if (latest.current.onSelectEvent) map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 });
+  });
+  for (const layer of ['events', 'clusters']) {
+    map.on('mousemove', layer, () => latest.current.onSelectEvent && (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+  map.on('contextmenu', ({ lngLat }) => {
+    const { lng, lat } = lngLat.wrap();
+    latest.current.onInspect?.({ lng, lat });
+  });
+}
+
 function showContent(map: GlMap, content: MapContent): void {
   for (const [name, data] of Object.entries(mapSources(content))) {
     void map.getSource<GeoJSONSource>(name)?.setData(data);
@@ -120,6 +146,7 @@ export function GlMapView(props: MapProps) {
       if (next === undefined) return;
       map.current = next;
       listen(next, latest);
+      listenToEvents(next, latest);
       setCreated(next);
     });
     return () => {
@@ -128,7 +155,10 @@ export function GlMapView(props: MapProps) {
       map.current = undefined;
       setCreated(null);
     };
-  }, [isDark, props.eventTiles]);
+  }, [isDark, props.eventTiles === null]);
+  useEffect(() => {
+    if (props.eventTiles !== null) map.current?.getSource<VectorTileSource>('events')?.setTiles([props.eventTiles]);
+  }, [props.eventTiles]);
   useEffect(() => {
     const current = map.current;
     if (current === undefined) return;

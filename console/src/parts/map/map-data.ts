@@ -18,6 +18,11 @@ export interface MapAsset {
   readonly radiusKm: number;
 }
 
+export interface MarkedPlace {
+  readonly position: Position;
+  readonly radiusKm?: number;
+}
+
 export interface MapContent {
   readonly threats: readonly MapThreat[];
   readonly assets: readonly MapAsset[];
@@ -25,6 +30,10 @@ export interface MapContent {
   /** Lines to the assets that the selected threat affects. */
   readonly affectedIds: readonly string[];
   readonly selectedAssetId?: string | null;
+  /** A place with a mark, and a circle around it if it has a radius. */
+  readonly marked?: MarkedPlace | null;
+  /** Events for a map without WebGL, which has no tiles. */
+  readonly eventPlaces?: readonly Position[];
 }
 
 const EARTH_KM = 6_371.0088;
@@ -69,7 +78,8 @@ const lineOf = (coordinates: [number, number][], properties: Record<string, unkn
 /** On the same side of the antimeridian as the first point, so that a line never crosses the whole map. */
 const near = (from: number, to: number): number => (to - from > 180 ? to - 360 : from - to > 180 ? to + 360 : to);
 
-export function mapSources({ threats, assets, selectedId, affectedIds, selectedAssetId = null }: MapContent) {
+export function mapSources(content: MapContent) {
+  const { threats, assets, selectedId, affectedIds, selectedAssetId = null, marked = null } = content;
   const selected = threats.find(({ id }) => id === selectedId);
   const affected = new Set(affectedIds);
   const lines = assets
@@ -95,5 +105,7 @@ export function mapSources({ threats, assets, selectedId, affectedIds, selectedA
       ),
     ),
     lines: collect(lines),
+    marked: collect(marked === null ? [] : [pointAt(marked.position, {})]),
+    reach: collect(marked?.radiusKm === undefined ? [] : [lineOf(circle(marked.position, marked.radiusKm), {})]),
   };
 }

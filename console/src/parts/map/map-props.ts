@@ -35,5 +35,12 @@ export interface MapProps {
   readonly point?: PlacedPoint;
   /** What the map shows, also before it is moved for the first time. */
   readonly onBounds?: (bounds: Bounds) => void;
+  /** What the map shows, for screen readers; by default, its threats and assets. */
+  readonly label?: string;
+  /** Events are the content of the map, and not its background. */
+  readonly isAboutEvents?: boolean;
+  readonly onSelectEvent?: (id: string) => void;
+  /** A right click on a place. */
+  readonly onInspect?: (place: Position) => void;
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
 }

@@ -11,7 +11,11 @@ const MAX_ZOOM = 6;
 const FIRST_RADIUS_ZOOM = 3;
 
 /** The style without glyph files: MapLibre draws labels from the page's own font. */
-export function mapStyle(sources: ReturnType<typeof mapSources>, eventTiles: string | null): StyleSpecification {
+export function mapStyle(
+  sources: ReturnType<typeof mapSources>,
+  eventTiles: string | null,
+  isAboutEvents = false,
+): StyleSpecification {
   const data: Record<string, SourceSpecification> = {
     base: { type: 'vector', tiles: [TILES], maxzoom: MAX_ZOOM },
     ...(eventTiles !== null && { events: { type: 'vector', tiles: [eventTiles], maxzoom: 12 } }),
@@ -20,7 +24,7 @@ export function mapStyle(sources: ReturnType<typeof mapSources>, eventTiles: str
   return {
     version: 8,
     sources: data,
-    layers: [...baseLayers(), ...(eventTiles === null ? [] : eventLayers()), ...ownLayers()],
+    layers: [...baseLayers(), ...(eventTiles === null ? [] : eventLayers(isAboutEvents)), ...ownLayers()],
   };
 }
 
@@ -50,7 +54,7 @@ const baseLayers = (): LayerSpecification[] => [
   },
 ];
 
-const eventLayers = (): LayerSpecification[] => [
+const eventLayers = (isContent: boolean): LayerSpecification[] => [
   {
     id: 'clusters',
     type: 'circle',
@@ -58,7 +62,7 @@ const eventLayers = (): LayerSpecification[] => [
     'source-layer': 'clusters',
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 2, 4, 16],
-      'circle-color': colourOf('--line-strong'),
+      'circle-color': colourOf(isContent ? '--accent' : '--line-strong'),
       'circle-opacity': 0.28,
     },
   },
@@ -67,7 +71,11 @@ const eventLayers = (): LayerSpecification[] => [
     type: 'circle',
     source: 'events',
     'source-layer': 'events',
-    paint: { 'circle-radius': 2, 'circle-color': colourOf('--line-strong'), 'circle-opacity': 0.6 },
+    paint: {
+      'circle-radius': isContent ? 4 : 2,
+      'circle-color': colourOf(isContent ? '--accent' : '--line-strong'),
+      'circle-opacity': 0.6,
+    },
   },
 ];
 
@@ -157,6 +165,23 @@ const ownLayers = (): LayerSpecification[] => [
       'circle-color': 'rgba(0,0,0,0)',
       'circle-stroke-color': colourOf('--accent'),
       'circle-stroke-width': 2.5,
+    },
+  },
+  {
+    id: 'reach',
+    type: 'line',
+    source: 'reach',
+    paint: { 'line-color': colourOf('--accent'), 'line-width': 1.6, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'marked',
+    type: 'circle',
+    source: 'marked',
+    paint: {
+      'circle-radius': 8,
+      'circle-color': 'rgba(0,0,0,0)',
+      'circle-stroke-color': colourOf('--accent'),
+      'circle-stroke-width': 3,
     },
   },
 ];

@@ -18,7 +18,9 @@ export function MapView(props: MapProps) {
     <div
       className={styles.map}
       role="group"
-      aria-label={`Map with ${threats.length} threats and ${assets.length} assets; the list has the same threats`}
+      aria-label={
+        props.label ?? `Map with ${threats.length} threats and ${assets.length} assets; the list has the same threats`
+      }
     >
       <Suspense fallback={<p className={styles.loading}>Loading the map…</p>}>
         <View {...props} />

@@ -59,6 +59,13 @@ export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, 
       }}
     >
       <path className="land" d={land} />
+      {content.eventPlaces?.map((place, index) => {
+        const [x, y] = at(place);
+        return <circle key={index} className="event" cx={x} cy={y} r="2.5" />;
+      })}
+      {content.marked && (
+        <circle className="marked" cx={at(content.marked.position)[0]} cy={at(content.marked.position)[1]} r="8" />
+      )}
       {content.assets.map((asset) => {
         const [x, y] = at(asset.position);
         return (

@@ -6,6 +6,9 @@ import styles from './data-table.module.css';
 const ROW_PX = 40;
 const HEAD_PX = 32;
 
+/** The height of a table that shows all of its rows, with its border. */
+export const tableHeight = (rows: number): number => HEAD_PX + rows * ROW_PX + 2;
+
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import { notFound } from '../../../kernel/errors/service-error';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
-import { noteResources, scopeOf } from '../../../platform/context/request-context';
+import { noteResources, requireScope } from '../../../platform/context/request-context';
 import { Db, type TenantTx } from '../../../platform/database/db';
 import type { PageRequest } from '../../../platform/paging/page-query';
 import { ThreatsReadModel } from '../threats.read-model';
@@ -22,7 +22,7 @@ export class ThreatNotesService {
 
   /** @throws ServiceError not_found */
   create(principal: Principal, threatId: string, note: string): Promise<NoteAnswer> {
-    return this.db.run(scopeOf(principal), async (tx) => {
+    return this.db.run(requireScope(principal), async (tx) => {
       await this.#requireThreat(tx, threatId);
       const id = uuidv7();
       noteResources(threatId, id);

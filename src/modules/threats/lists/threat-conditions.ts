@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../platform/database/db';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
-import { bboxOf, type ThreatFilterQuery } from './threat-filters.dto';
+import { parseBbox, type ThreatFilterQuery } from './threat-filters.dto';
 
 /** A dimension whose own filters a count can ignore. */
 export type ThreatDimension = 'severity' | 'status' | 'threat_type' | 'country';
@@ -36,7 +36,7 @@ export function threatConditions(
   conditions.addRange('t.updated_at', { min: query.updated_since });
   conditions.addRange('t.created_at', { min: query.created_since });
   for (const word of wordsOf(query.search)) addWord(conditions, word);
-  addBox(conditions, bboxOf(query));
+  addBox(conditions, parseBbox(query));
   return conditions;
 }
 

@@ -110,7 +110,7 @@ export class ThreatFilterQuery {
     if (query.observed_from && query.observed_to && query.observed_from > query.observed_to) {
       add(['observed_from'], 'value_error', 'Value error, observed_from should not be after observed_to');
     }
-    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = bboxOf(query) ?? [];
+    const [minLng = 0, minLat = 0, maxLng = 0, maxLat = 0] = parseBbox(query) ?? [];
     const isOnEarth =
       [minLng, maxLng].every((lng) => Math.abs(lng) <= 180) && Math.max(Math.abs(minLat), Math.abs(maxLat)) <= 90;
     if (!isOnEarth || minLat > maxLat || [minLng, minLat, maxLng, maxLat].some(Number.isNaN)) {
@@ -119,4 +119,4 @@ export class ThreatFilterQuery {
   }
 }
 
-export const bboxOf = ({ bbox }: Pick<ThreatFilterQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);
+export const parseBbox = ({ bbox }: Pick<ThreatFilterQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantTx } from '../../../platform/database/db';
 import { formatEntityTag } from '../../../platform/http/answers/entity-tag';
 import type { Page } from '../../../platform/paging/page-query';
-import { positionOf } from '../threats.read-model';
+import { toPosition } from '../threats.read-model';
 import type { ThreatListQuery } from '../threats.dto';
 import { OF_SCOPE, threatConditions, type ThreatDimension } from './threat-conditions';
 import type { ThreatFilterQuery } from './threat-filters.dto';
@@ -39,7 +39,7 @@ export class ThreatListsReadModel {
     const threats = rows.map(({ lat, lng, row_version: version, ...row }) => ({
       ...row,
       etag: formatEntityTag(version),
-      coordinates: positionOf(lat, lng),
+      coordinates: toPosition(lat, lng),
     }));
     return { ...rest, rows: threats };
   }

@@ -1,0 +1,42 @@
+import { binText, bytesText, estimatedBytes, eventDays, isWebAddress, trendText } from './event-words';
+import type { EventRow } from './types';
+
+test('links to addresses of the web only', () => {
+  expect(['https://example.org/a', 'javascript:alert(1)', null].map(isWebAddress)).toEqual([true, false, false]);
+});
+
+test('writes the days of an event', () => {
+  expect(eventDays({ eventDate: null, eventDateEnd: null })).toBe('No date');
+  expect(eventDays({ eventDate: '2018-02-06', eventDateEnd: '2018-02-06' })).toBe('2018-02-06');
+  expect(eventDays({ eventDate: '2018-02-06', eventDateEnd: '2018-02-09' })).toBe('2018-02-06 to 2018-02-09');
+});
+
+test.each([
+  [{ last30Days: 30, previous30Days: 20, changePercent: 50 }, '30 (+50 %)'],
+  [{ last30Days: 10, previous30Days: 20, changePercent: -50 }, '10 (−50 %)'],
+  [{ last30Days: 20, previous30Days: 0, changePercent: null }, '20, none before'],
+  [{ last30Days: 0, previous30Days: 0, changePercent: null }, 'none in 60 days'],
+] as const)('writes the trend %j as “%s”', (trend, words) => {
+  expect(trendText({ trend })).toBe(words);
+});
+
+test('writes the length of a bin', () => {
+  expect([86_400, 172_800, 200_000, 7_200, 90].map(binText)).toEqual([
+    '1 day',
+    '2 days',
+    '2.3 days',
+    '2.0 h',
+    '1.5 min',
+  ]);
+});
+
+test('writes sizes with a unit', () => {
+  expect([0, 999, 12_345, 3_400_000].map(bytesText)).toEqual(['0 B', '999 B', '12.3 kB', '3.4 MB']);
+});
+
+test('estimates the size of JSON from a sample, and of no other format', () => {
+  const sample = [{ id: 'ab' }, { id: 'é' }] as unknown as EventRow[];
+  expect(estimatedBytes('ndjson', sample, 10)).toBe(120);
+  expect(estimatedBytes('parquet', sample, 10)).toBeNull();
+  expect(estimatedBytes('json', [], 10)).toBeNull();
+});

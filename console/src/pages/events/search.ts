@@ -1,0 +1,123 @@
+import type { Position } from '../../api/types';
+import { readSort } from '../../parts/table/sorting';
+
+export const EVENT_VIEWS = ['list', 'countries', 'trend', 'place'] as const;
+export type EventView = (typeof EVENT_VIEWS)[number];
+
+/** The columns that the service sorts by. */
+const SORTS = ['event_date', 'salience_score', 'article_count', 'fatalities', 'title'];
+export const DEFAULT_SORT = '-event_date';
+
+/** The state of the page Events in its address. */
+export interface EventsSearch {
+  readonly q?: string;
+  readonly category?: string;
+  readonly type?: string;
+  readonly country?: string;
+  /** Days: `2018-02-06`. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The lowest salience. */
+  readonly salience?: string;
+  readonly view?: EventView;
+  readonly sort?: string;
+  readonly page?: string;
+  /** The selected event. */
+  readonly sel?: string;
+  /** `lng,lat,zoom` of the map. */
+  readonly at?: string;
+  /** `lat,lng,km`: the place whose events are listed. */
+  readonly place?: string;
+}
+
+/** The list of an actor's events. */
+export type ActorSearch = Pick<EventsSearch, 'sort' | 'page' | 'sel'>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | undefined => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first !== '' ? first : undefined;
+};
+const matching = (value: unknown, pattern: RegExp): string | undefined => {
+  const found = text(value);
+  return found !== undefined && pattern.test(found) ? found : undefined;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const POSITIVE = /^[1-9]\d{0,6}$/;
+
+const day = (value: unknown): string | undefined => {
+  const found = matching(value, DAY);
+  return found !== undefined && !Number.isNaN(Date.parse(found)) ? found : undefined;
+};
+
+const sortKey = (value: unknown): string | undefined => {
+  const found = text(value);
+  return SORTS.includes(readSort(found)?.key ?? '') ? found : undefined;
+};
+
+const defined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+
+export const readActorSearch = (values: Values): ActorSearch =>
+  defined({ sort: sortKey(values.sort), page: matching(values.page, POSITIVE), sel: matching(values.sel, UUID) });
+
+/** Reads the address and ignores unknown values. */
+export function readEventsSearch(values: Values): EventsSearch {
+  const salience = Number(text(values.salience));
+  const place = text(values.place);
+  const view = EVENT_VIEWS.find((one) => one === values.view);
+  return defined({
+    q: text(values.q),
+    category: text(values.category),
+    type: text(values.type),
+    country: text(values.country),
+    from: day(values.from),
+    to: day(values.to),
+    salience: salience > 0 && salience <= 1 ? String(salience) : undefined,
+    view: view === 'list' || (view === 'place' && readPlace(place) === null) ? undefined : view,
+    at: text(values.at),
+    place: readPlace(place) === null ? undefined : place,
+    ...readActorSearch(values),
+  });
+}
+
+export type EventQuery = Readonly<Record<string, string | undefined>>;
+
+/** The filters as the API names them. */
+export const eventQuery = ({ q, category, type, country, from, to, salience }: EventsSearch): EventQuery =>
+  defined({
+    search: q,
+    event_category: category,
+    event_type: type,
+    country,
+    date_from: from,
+    date_to: to,
+    salience_score_min: salience,
+  });
+
+export const hasFilters = (search: EventsSearch): boolean => Object.keys(eventQuery(search)).length > 0;
+
+/** The order and the page as the API names them. */
+export function listQuery({ sort = DEFAULT_SORT, page }: ActorSearch): EventQuery {
+  const { key, order } = readSort(sort) ?? { key: 'event_date', order: 'descending' };
+  return defined({ sort_by: key, sort_order: order === 'ascending' ? 'asc' : 'desc', page });
+}
+
+export interface Place {
+  readonly position: Position;
+  readonly radiusKm: number;
+}
+
+const LARGEST_KM = 1_000;
+
+export function readPlace(value: string | undefined): Place | null {
+  const [lat = NaN, lng = NaN, radiusKm = NaN] = (value ?? '').split(',').map(Number);
+  const isValid = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && radiusKm > 0 && radiusKm <= LARGEST_KM;
+  return isValid ? { position: { lat, lng }, radiusKm } : null;
+}
+
+export const writePlace = ({ position: { lat, lng }, radiusKm }: Place): string =>
+  `${lat.toFixed(3)},${lng.toFixed(3)},${radiusKm}`;

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { OPERATOR_KEY } from '../../support/app/test-app';
+import {
+  accessibilityViolations,
+  ConsoleSession,
+  PATIENCE_MS,
+  testConsole,
+} from '../../support/console/console-session';
+import { sampleEvent } from '../../support/samples/event-samples';
+
+jest.setTimeout(300_000);
+
+const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
+const CLASH = 'Clash with a car bomb';
+const PATIENT = { timeout: PATIENCE_MS };
+
+let session: ConsoleSession;
+
+beforeAll(async () => {
+  const started = await ConsoleSession.start();
+  if (!started) return;
+  session = started;
+  // The demo's earthquakes have no actors.
+  const { status } = await session.service.call('POST', '/v1/admin/events/import?format=ndjson', {
+    key: OPERATOR_KEY,
+    rawBody: `${JSON.stringify(sampleEvent('clash', { title: CLASH }))}\n`,
+  });
+  expect(status).toBe(200);
+});
+afterAll(() => (session as ConsoleSession | undefined)?.close());
+
+const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+
+testConsole('searches events, keeps the filters in the address, and shows sources and actors', async () => {
+  const { page, problems } = await session.enter({ path: '/events' });
+  const list = page.getByRole('grid', { name: 'Events' });
+  await list.waitFor(PATIENT);
+  await page.locator('[data-map][data-idle]').waitFor(PATIENT);
+  await page.keyboard.press('/');
+  await page.keyboard.type('"car bomb"');
+  await page.getByText('1 event', { exact: true }).first().waitFor(PATIENT);
+  expect(parameter(page, 'q')).toBe('"car bomb"');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  const panel = page.getByRole('complementary', { name: 'Selected event' });
+  await panel.getByText('Three people died').waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Search help' }).click();
+  await page.getByRole('dialog', { name: 'How to search events' }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('link', { name: 'Side A' }).click();
+  await page.getByRole('heading', { name: 'Side A' }).waitFor(PATIENT);
+  await page.getByRole('row', { name: CLASH }).click(PATIENT);
+  await page.getByRole('complementary', { name: 'Selected event' }).getByText('Three people died').waitFor(PATIENT);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Events' }).waitFor(PATIENT);
+  expect(parameter(page, 'q')).toBe('"car bomb"');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('shows events by country, as a trend, and sorted by salience', async () => {
+  const { page, problems } = await session.enter({ path: '/events?view=countries' });
+  await page.getByRole('grid', { name: 'Countries' }).waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Taiwan' }).click();
+  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
+  expect(parameter(page, 'country')).toBe('TW');
+  await page.getByRole('button', { name: 'Salience' }).click();
+  await page
+    .getByRole('columnheader', { name: 'Salience' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Salience' }).click();
+  await page.getByRole('row').nth(1).getByText(CLASH).waitFor(PATIENT);
+  expect(parameter(page, 'sort')).toBe('-salience_score');
+  await page.getByRole('button', { name: 'Trend' }).click();
+  await page.getByRole('img', { name: /21 events between/ }).waitFor(PATIENT);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('lists the events of a place from the keyboard and with a right click on the map', async () => {
+  const { page, problems } = await session.enter({ path: '/events?at=121.6,23.98,7' });
+  await page.locator('[data-map="gl"][data-idle]').waitFor(PATIENT);
+  await page.keyboard.press('Shift+F10');
+  const nearby = page.getByRole('grid', { name: 'Events of the place' });
+  await nearby.getByText(CLASH).waitFor(PATIENT);
+  expect(parameter(page, 'place')).toBe('23.980,121.600,25');
+  await page.getByLabel('Within').selectOption('100');
+  await nearby.getByText(HUALIEN).waitFor(PATIENT);
+  const map = await page.locator('[data-map="gl"]').boundingBox();
+  await page.mouse.click(map!.x + 40, map!.y + map!.height - 60, { button: 'right' });
+  await page.waitForFunction(() => !location.search.includes('place=23.980,121.600'), undefined, PATIENT);
+  expect(parameter(page, 'view')).toBe('place');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('exports the events of the filters, and says before how many they are', async () => {
+  const { page, problems } = await session.enter({ path: '/events?country=TW' });
+  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 21 events' });
+  await dialog.getByText('its size is not known before').waitFor();
+  await dialog.getByLabel('NDJSON').check();
+  await dialog.getByText(/About \d+\.\d kB/).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download', PATIENT),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^events-.+\.ndjson$/);
+  expect(
+    readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(21);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole.each([
+  ['light', 1_280],
+  ['dark', 1_280],
+  ['light', 360],
+  ['dark', 360],
+] as const)('has no accessibility violation in the %s theme at %d px', async (theme, width) => {
+  const { page } = await session.enter({ width, colorScheme: theme, path: '/events?country=TW' });
+  await page.getByRole('row', { name: HUALIEN }).click(PATIENT);
+  await page
+    .getByRole('complementary', { name: 'Selected event' })
+    .getByText('Salience', { exact: true })
+    .waitFor(PATIENT);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  for (const [view, role, name] of [
+    ['Countries', 'grid', 'Countries'],
+    ['Trend', 'img', /events between/],
+  ] as const) {
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
+    await page.getByRole(role, { name }).waitFor(PATIENT);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  }
+  await page.context().close();
+});
