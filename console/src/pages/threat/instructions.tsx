@@ -18,7 +18,7 @@ export function Instructions({ asset, threatId, portfolio }: InstructionsProps) 
     queryKey: ['verdicts', portfolio, threatId],
     queryFn: async () =>
       (
-        await callApi<{ verdicts?: Verdict[] }>({
+        await callApi<{ instruction_verdicts: readonly Verdict[] }>({
           path: '/v1/instruction-verdicts',
           query: { threat_id: threatId },
           portfolio,
@@ -41,7 +41,7 @@ export function Instructions({ asset, threatId, portfolio }: InstructionsProps) 
         {unapplied.map((line) => (
           <li key={line}>Not applied: {line}</li>
         ))}
-        {verdicts.data?.verdicts?.map(({ prompt_hash, reason, state }) => (
+        {verdicts.data?.instruction_verdicts.map(({ prompt_hash, reason, state }) => (
           <li key={prompt_hash}>
             Language model: {state}
             {reason !== null && `, ${reason}`}
