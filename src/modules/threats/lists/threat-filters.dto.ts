@@ -119,4 +119,5 @@ export class ThreatFilterQuery {
   }
 }
 
-export const parseBbox = ({ bbox }: Pick<ThreatFilterQuery, 'bbox'>): number[] | undefined => bbox?.split(',').map(Number);
+export const parseBbox = ({ bbox }: Pick<ThreatFilterQuery, 'bbox'>): number[] | undefined =>
+  bbox?.split(',').map(Number);
