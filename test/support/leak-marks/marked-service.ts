@@ -93,6 +93,8 @@ export class MarkedHome {
 
   /** Nothing of the home is deleted, so that later requests find it. */
   known = ({ method, template }: MarkedRoute, parameter: string): string => {
+    // The tile of the whole world.
+    if (['z', 'x', 'y'].includes(parameter)) return '0';
     const collection = template.split(`/{${parameter}}`)[0] ?? '';
     const id = this.#ids[`${collection} ${parameter}`] ?? this.#ids[parameter];
     const isKept = parameter === 'slug' ? !CONNECTION.test(template) : parameter === 'tenant';
