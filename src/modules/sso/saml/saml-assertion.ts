@@ -5,7 +5,7 @@ import {
   ASSERTION,
   attributeValue,
   childrenNamed,
-  readInstant,
+  readXmlInstant,
   isElement,
   isMessageId,
   malformed,
@@ -52,7 +52,7 @@ export function readAssertion(verifiedXml: string, expected: Expected): Assertio
   const id = attributeValue(assertion, 'ID');
   if (!isMessageId(id)) throw malformed('The assertion has no valid ID');
   requireIssuer(childrenNamed(assertion, ASSERTION, 'Issuer'), expected.issuer, 'assertion');
-  const issued = readInstant(assertion, 'IssueInstant');
+  const issued = readXmlInstant(assertion, 'IssueInstant');
   if (issued === null) throw malformed('The assertion has no IssueInstant');
   requireNotBefore(issued, expected.now, 'IssueInstant');
   const subject = single(assertion, 'Subject');
@@ -123,7 +123,7 @@ function sessionOf(assertion: Element, now: Date): { sessionIndex: string | null
       received: 'none',
     });
   }
-  const ends = statements.flatMap((one) => readInstant(one, 'SessionNotOnOrAfter') ?? []);
+  const ends = statements.flatMap((one) => readXmlInstant(one, 'SessionNotOnOrAfter') ?? []);
   const [sessionEndsAt] = ends.sort((a, b) => a.getTime() - b.getTime());
   if (sessionEndsAt) requireNotAfter(sessionEndsAt, now, 'SessionNotOnOrAfter');
   return { sessionIndex: attributeValue(statement, 'SessionIndex'), sessionEndsAt: sessionEndsAt ?? null };

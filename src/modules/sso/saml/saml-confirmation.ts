@@ -1,6 +1,6 @@
 import { SignInError } from '../sign-in/sign-in.errors';
 import { requireNotAfter, requireNotBefore } from './xml/saml-times';
-import { ASSERTION, attributeValue, childrenNamed, childElements, readInstant, elementText } from './xml/saml-xml';
+import { ASSERTION, attributeValue, childrenNamed, childElements, readXmlInstant, elementText } from './xml/saml-xml';
 
 /** The values that an assertion must match. */
 export interface Expected {
@@ -66,7 +66,7 @@ function readBearer(
       received: received ?? 'no Recipient',
     });
   }
-  const notOnOrAfter = readInstant(data, 'NotOnOrAfter');
+  const notOnOrAfter = readXmlInstant(data, 'NotOnOrAfter');
   if (notOnOrAfter === null) {
     throw new SignInError('confirmation_missing', 'The bearer confirmation has no expiry', {
       expected: 'NotOnOrAfter',
@@ -87,8 +87,8 @@ export function requireSameRequest(ofAssertion: string | null, ofResponse: strin
 
 /** Checks audience, times, and that there are no unknown conditions. @throws SignInError */
 export function requireConditions(conditions: Element, { audience, now }: Expected): void {
-  requireNotBefore(readInstant(conditions, 'NotBefore'), now, 'NotBefore of the conditions');
-  const until = readInstant(conditions, 'NotOnOrAfter');
+  requireNotBefore(readXmlInstant(conditions, 'NotBefore'), now, 'NotBefore of the conditions');
+  const until = readXmlInstant(conditions, 'NotOnOrAfter');
   if (until) requireNotAfter(until, now, 'NotOnOrAfter of the conditions');
   const restrictions = childrenNamed(conditions, ASSERTION, 'AudienceRestriction');
   const audiences = restrictions.map((restriction) =>

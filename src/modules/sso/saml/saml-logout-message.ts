@@ -6,7 +6,7 @@ import {
   ASSERTION,
   attributeValue,
   childrenNamed,
-  readInstant,
+  readXmlInstant,
   isElement,
   malformed,
   PROTOCOL,
@@ -80,8 +80,8 @@ function requireFresh(
       received: destination ?? 'no Destination',
     });
   }
-  const issued = readInstant(root, 'IssueInstant');
-  const until = readInstant(root, 'NotOnOrAfter');
+  const issued = readXmlInstant(root, 'IssueInstant');
+  const until = readXmlInstant(root, 'NotOnOrAfter');
   if (issued === null || issued.getTime() > now + CLOCK_SKEW_MS) {
     throw new SignInError('not_yet_valid', 'The message has no IssueInstant, or one in the future');
   }

@@ -28,7 +28,7 @@ const MAX_MARKUP_LENGTH = 200_000;
 
 /** The article of a hit, with title and snippet only. Null without a web address or a title. */
 export function articleOfHit(hit: SearchHit): FoundArticle | null {
-  const url = readWebAddress(hit.url);
+  const url = toWebAddress(hit.url);
   const title = line(typeof hit.title === 'string' ? hit.title : '');
   if (url === null || title === null) return null;
   const platform = detectPlatform(url, hit.target);
@@ -57,7 +57,7 @@ function line(markup: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-export function readWebAddress(value: unknown): string | null {
+export function toWebAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null;
   return webUrl(value);
 }

@@ -152,7 +152,7 @@ const XML_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?$/;
  * An instant, which SAML represents in UTC (SAML core §1.3.3); null if it is absent. @throws SignInError
  * malformed_response
  */
-export function readInstant(element: Element, name: string): Date | null {
+export function readXmlInstant(element: Element, name: string): Date | null {
   const text = attributeValue(element, name);
   if (text === null) return null;
   const instant = new Date(XML_INSTANT.test(text) ? text.replace(/Z?$/, 'Z') : Number.NaN);

@@ -13,7 +13,7 @@ import { ProviderError } from '../provider-error';
 import { askProvider, objectIn, objectsIn } from '../provider-request';
 import { addressBelow, distinctOrigins, type ProviderSettings } from '../provider-settings';
 import { articleOfHit } from '../search-hit';
-import { searchableNames } from './search-phrases';
+import { quotedNames } from './search-phrases';
 import { searchRounds } from './search-rounds';
 import { PROVIDER_TEXTS } from '../../web-search.texts';
 
@@ -66,7 +66,7 @@ export class GdeltDocProvider implements SearchProvider {
 }
 
 const searchedNames = (subject: ProviderQuery['subject']): string[] =>
-  searchableNames(subject).filter((name) => name.length >= MIN_NAME_LENGTH);
+  quotedNames(subject).filter((name) => name.length >= MIN_NAME_LENGTH);
 
 /** Alternatives are in brackets. A phrase of one word is refused, so single words have no quotation marks. */
 function queryText({ subject }: ProviderQuery): string {

@@ -1,17 +1,17 @@
 import { providerQuery } from '../../../../../test/support/samples/provider-query';
 import { languageCode, languageName } from './language-names';
 import { nameMatcher } from '../name-matcher';
-import { searchableNames, searchPhrases } from './search-phrases';
+import { quotedNames, searchPhrases } from './search-phrases';
 import { detectSourceType } from '../source-type';
 
 test('uses at most three distinct names without quotation marks', () => {
   const { subject } = providerQuery({ subject: { aliases: ['Jane Doe', '„Ace“ Doe', '"', 'Roe', 'Joan', 'Jo'] } });
-  expect(searchableNames(subject)).toEqual(['Jane Doe', 'Ace Doe', 'Roe']);
+  expect(quotedNames(subject)).toEqual(['Jane Doe', 'Ace Doe', 'Roe']);
 });
 
 test('removes engine commands from names', () => {
   const { subject } = providerQuery({ subject: { name: 'Jane !!g !images :de <3 Yahoo! ?' } });
-  expect(searchableNames(subject)).toEqual(['Jane g images de 3 Yahoo!']);
+  expect(quotedNames(subject)).toEqual(['Jane g images de 3 Yahoo!']);
 });
 
 test('skips a name of quotation marks only', () => {

@@ -29,7 +29,7 @@ const COMMANDS = /(^|\s)[!?:<]+/g;
 const OPERATORS: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 /** Name and aliases, at most three distinct ones, without engine commands. */
-export function searchableNames({ name, aliases }: SearchSubject): string[] {
+export function quotedNames({ name, aliases }: SearchSubject): string[] {
   const names = [name, ...aliases].map((each) =>
     each
       .replace(/["“”„«»]/g, ' ')
@@ -46,7 +46,7 @@ export function searchableNames({ name, aliases }: SearchSubject): string[] {
  * `site:`.
  */
 export function searchPhrases({ subject, adverseTerms, platforms }: ProviderQuery): SearchPhrase[] {
-  const names = searchableNames(subject).map((name) => `"${name}"`);
+  const names = quotedNames(subject).map((name) => `"${name}"`);
   const [name] = names;
   if (name === undefined) return [];
   const context = contextOf(subject, adverseTerms);

@@ -14,7 +14,7 @@ import type {
 } from '../../web-search.contract';
 import { inHostTurns } from './host-turns';
 import { RobotsRules, type RobotsVerdict } from './robots-rules';
-import { isWithin, readWebAddress } from '../search-hit';
+import { isWithin, toWebAddress } from '../search-hit';
 import { SeedFailure, toSeedFailure } from './seed-failure';
 import { detectSourceType } from '../source-type';
 import { SEED_TEXTS } from '../../web-search.texts';
@@ -127,7 +127,7 @@ const REFUSALS: Readonly<Record<Exclude<RobotsVerdict, 'allowed'>, () => SeedFai
 /** Each address once, without fragments, regardless of the requested platforms, because the caller named it. */
 function addressesOf({ seedUrls, socialAccounts }: ProviderQuery): URL[] {
   const named = [...seedUrls, ...socialAccounts.flatMap(({ profileUrl }) => profileUrl ?? [])];
-  const addresses = named.flatMap((address) => readWebAddress(address)?.replace(/#.*$/s, '') ?? []);
+  const addresses = named.flatMap((address) => toWebAddress(address)?.replace(/#.*$/s, '') ?? []);
   return [...new Set(addresses)].slice(0, MAX_SEEDS).map((address) => new URL(address));
 }
 
