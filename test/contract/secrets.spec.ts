@@ -211,6 +211,9 @@ test('finds planted marks in every form', async () => {
   }
 }, 600_000);
 
+/** Its rows move into one audit record when their minute has ended, so it may be empty. */
+const UNTIL_THE_MINUTE_ENDS = 'audit_view.resource';
+
 test('marks appear only where they belong', async () => {
   const found = await allFindings();
   const belongs = ({ where, from }: Finding): boolean =>
@@ -218,6 +221,7 @@ test('marks appear only where they belong', async () => {
   expect(found.filter((finding) => !belongs(finding))).toEqual([]);
   const empty = WHERE_MARKS_BELONG.flatMap(([columns, places]) =>
     columns
+      .filter((column) => column !== UNTIL_THE_MINUTE_ENDS)
       .filter((column) => !found.some(({ where, from }) => where === column && places.test(from)))
       .map((column) => `nothing at ${column} from ${places.source}`),
   );

@@ -16,7 +16,7 @@ export function consolePage({ url = '', method, headers }: Asked): string | unde
   const [path = ''] = url.split('?', 1);
   if (!isOfConsole(url) || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const accepted = headers.accept ?? '*/*';
-  const isFile = /\.[^/]*$/.test(path);
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.');
   if (isFile) return path.startsWith('/console/p/') && accepted.includes('text/html') ? CONSOLE_PAGE : undefined;
   return accepted.includes('text/html') || accepted.includes('*/*') ? CONSOLE_PAGE : undefined;
 }
