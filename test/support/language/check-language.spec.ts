@@ -25,7 +25,7 @@ describe('the language check', () => {
 
   it('accepts a word with an exception and reports an exception that no longer applies', () => {
     const texts = textsOfSource('src/a.ts', 'const a = "TOLD";');
-    const exception = { file: 'src/a.ts', words: ['told'], why: 'A code of the format.' };
+    const exception = { file: 'src/a.ts', words: ['told'], why: 'The file format contains this word.' };
     expect(wordProblems(texts, { ...NONE, words: [exception] })).toEqual([]);
     expect(wordProblems([], { ...NONE, words: [exception] })).toHaveLength(1);
     expect(wordProblems(texts, { ...NONE, words: [{ ...exception, file: 'src/b.ts' }] })).toHaveLength(2);
