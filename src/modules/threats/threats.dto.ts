@@ -4,6 +4,7 @@ import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { cursorText } from '../../platform/paging/list-cursor';
 import { ThreatFilterQuery } from './lists/threat-filters.dto';
 import {
   SORT_ORDERS,
@@ -20,8 +21,6 @@ export class ThreatParams {
   @Field(uuid(), { description: 'The id of the threat.' })
   threat_id: string;
 }
-
-const cursorText = () => text({ minLength: 1, maxLength: 4_096 });
 
 /** Refuses a cursor of another list or of the same list in another order. */
 function checkCursor(
@@ -53,7 +52,7 @@ export class ThreatListQuery extends ThreatFilterQuery implements ThreatOrder {
   })
   sort_order?: SortOrder;
 
-  @Field(cursorText(), {
+  @Field(cursorText, {
     isOptional: true,
     description: 'The `next_cursor` of the previous page, which was in the same order.',
   })

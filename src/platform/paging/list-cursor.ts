@@ -25,6 +25,17 @@ const IS_OF_TYPE: Readonly<Record<PlaceType, (text: string) => boolean>> = {
 
 export const isOfPlaceType = (type: PlaceType, text: string): boolean => IS_OF_TYPE[type](text);
 
+const isCursorText = (text: string): boolean => text.length <= MAX_LENGTH && BASE64URL.test(text);
+
+/** The text of a cursor whose list depends on other parameters. These decide later whether it belongs to that list. */
+export const cursorText: Rule<string> = {
+  schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH },
+  parse: (value, loc, sink) =>
+    typeof value === 'string' && isCursorText(value)
+      ? value
+      : sink.add(loc, 'value_error', 'Value error, this is not a cursor of a list'),
+};
+
 /**
  * The cursors of one list: the place of the last row of a page, after which the next page begins. Rows that are added
  * or removed meanwhile neither repeat nor displace others, and a late page costs as much as the first.
@@ -53,7 +64,7 @@ export class ListCursor {
   }
 
   read(text: string): Place | undefined {
-    if (text.length > MAX_LENGTH || !BASE64URL.test(text)) return undefined;
+    if (!isCursorText(text)) return undefined;
     const [name, ...place] = parsedTexts(Buffer.from(text, 'base64url').toString('utf8'));
     const isPlace = name === this.name && place.length === this.types.length && this.write(place) === text;
     return isPlace && this.types.every((type, index) => isOfPlaceType(type, place[index] ?? '')) ? place : undefined;
