@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { readFailure } from './failure';
-import { headersOf } from './request';
+import { buildHeaders } from './request';
 
 export interface ServerEvent {
   readonly id: number;
@@ -23,7 +23,7 @@ interface StreamOptions {
  * @throws ApiFailure if the service refuses the stream
  */
 export async function* eventStream(options: StreamOptions): AsyncGenerator<ServerEvent, void, undefined> {
-  const headers = headersOf({ path: options.path, portfolio: options.portfolio });
+  const headers = buildHeaders({ path: options.path, portfolio: options.portfolio });
   headers.set('accept', 'text/event-stream');
   headers.set('last-event-id', String(options.lastEventId));
   const response = await fetch(options.path, { headers, signal: options.signal, credentials: 'same-origin' });

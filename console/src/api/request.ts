@@ -49,7 +49,7 @@ export const whenSignedOut = (listener: () => void): void => {
 };
 
 /** The path with its query; lists become repeated parameters, and null or undefined leaves one out. */
-export function addressOf({ path, query = {} }: Pick<ApiCall, 'path' | 'query'>): string {
+export function buildAddress({ path, query = {} }: Pick<ApiCall, 'path' | 'query'>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue;
@@ -59,7 +59,7 @@ export function addressOf({ path, query = {} }: Pick<ApiCall, 'path' | 'query'>)
   return text === '' ? path : `${path}?${text}`;
 }
 
-export function headersOf(call: ApiCall): Headers {
+export function buildHeaders(call: ApiCall): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const isChange = call.method !== undefined && call.method !== 'GET';
   if (call.portfolio) headers.set('x-portfolio', call.portfolio);
@@ -73,12 +73,12 @@ export function headersOf(call: ApiCall): Headers {
 
 async function send(call: ApiCall): Promise<Response> {
   const { method = 'GET', body, signal } = call;
-  const url = addressOf(call);
+  const url = buildAddress(call);
   const start = performance.now();
   try {
     const response = await fetch(url, {
       method,
-      headers: headersOf(call),
+      headers: buildHeaders(call),
       credentials: 'same-origin',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

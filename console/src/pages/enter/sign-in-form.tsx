@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { explainFailure, ApiFailure } from '../../api/failure';
-import { addressOf, callApi, setCsrfToken } from '../../api/request';
+import { buildAddress, callApi, setCsrfToken } from '../../api/request';
 import styles from './enter.module.css';
 
 interface SignInFormProps {
@@ -108,7 +108,7 @@ function TenantPart({ returnTo }: { readonly returnTo: string }) {
   const [tenant, setTenant] = useState('');
   const go = (kind: 'saml' | 'oidc'): void => {
     const path = `/v1/auth/${kind}/${encodeURIComponent(tenant.trim())}/login`;
-    if (tenant.trim() !== '') location.assign(addressOf({ path, query: { return_to: returnTo } }));
+    if (tenant.trim() !== '') location.assign(buildAddress({ path, query: { return_to: returnTo } }));
   };
   return (
     <div className={styles.part}>

@@ -1,5 +1,5 @@
 import { noAnswer, readFailure } from '../../api/failure';
-import { addressOf, headersOf } from '../../api/request';
+import { buildAddress, buildHeaders } from '../../api/request';
 import type { EventQuery } from './search';
 
 interface Download {
@@ -23,9 +23,9 @@ const nameIn = (headers: Headers): string | undefined =>
  */
 export async function downloadEvents({ query, portfolio, signal, onProgress }: Download): Promise<DownloadedFile> {
   const path = '/v1/events/export';
-  const headers = headersOf({ path, portfolio });
+  const headers = buildHeaders({ path, portfolio });
   headers.set('accept', '*/*');
-  const response = await fetch(addressOf({ path, query }), { headers, credentials: 'same-origin', signal });
+  const response = await fetch(buildAddress({ path, query }), { headers, credentials: 'same-origin', signal });
   if (!response.ok) throw readFailure(response.status, response.headers, await readJson(response));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

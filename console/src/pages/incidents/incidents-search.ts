@@ -30,4 +30,4 @@ export function readIncidentsSearch(values: Readonly<Record<string, unknown>>): 
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-export const sortOf = (search: IncidentsSearch): SortState | null => readSort(search.sort);
+export const readIncidentSort = (search: IncidentsSearch): SortState | null => readSort(search.sort);

@@ -7,7 +7,7 @@ import { writeSort } from '../../parts/table/sorting';
 import { Time } from '../../parts/time';
 import { inWords } from '../../parts/words';
 import { threatsInShort } from './incident-order';
-import { type IncidentsSearch, sortOf } from './incidents-search';
+import { type IncidentsSearch, readIncidentSort } from './incidents-search';
 import { personName, usePeople } from './people';
 import { INCIDENT_STATUSES, type Incident, type Person } from './types';
 
@@ -22,7 +22,7 @@ interface IncidentsTableProps {
 export function IncidentsTable({ portfolio, incidents, search, onChange, onOpen }: IncidentsTableProps) {
   const people = usePeople(portfolio);
   const columns = useMemo(() => columnsFor(portfolio, people), [portfolio, people]);
-  const sort = useMemo(() => sortOf(search), [search.sort]);
+  const sort = useMemo(() => readIncidentSort(search), [search.sort]);
   return (
     <DataTable
       label="Incidents"

@@ -1,7 +1,7 @@
 import { activityWords, principalName } from './activity-words';
 import { incidentDifferences } from './incident-differences';
 import { byStatus, ownFirst, threatsInShort } from './incident-order';
-import { readIncidentsSearch, sortOf } from './incidents-search';
+import { readIncidentsSearch, readIncidentSort } from './incidents-search';
 import { mapFrame } from './map-frame';
 import { assigneeChoices, personName } from './people';
 import type { ActivityEntry, Incident, ThreatLink } from './types';
@@ -53,8 +53,8 @@ test('reads the address and ignores what is not valid', () => {
     sort: '-title',
   });
   expect(readIncidentsSearch({ view: 'cards', q: '', assignee: 'me', sort: 7 })).toEqual({});
-  expect(sortOf({ sort: '-title' })).toEqual({ key: 'title', order: 'descending' });
-  expect(sortOf({})).toBeNull();
+  expect(readIncidentSort({ sort: '-title' })).toEqual({ key: 'title', order: 'descending' });
+  expect(readIncidentSort({})).toBeNull();
 });
 
 test('shows the incidents of the user first, and the others in their order', () => {

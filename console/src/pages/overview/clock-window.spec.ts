@@ -1,16 +1,16 @@
-import { binsOf, moveWindow, windowText } from './clock-window';
+import { countInBins, moveWindow, windowText } from './clock-window';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2018-02-07T00:00:00Z');
 
 test('counts every time in one bin, the last one included', () => {
-  const { bins, from, to } = binsOf([NOW - 48 * HOUR, NOW - 47 * HOUR, NOW], NOW, 4);
+  const { bins, from, to } = countInBins([NOW - 48 * HOUR, NOW - 47 * HOUR, NOW], NOW, 4);
   expect([from, to]).toEqual([NOW - 48 * HOUR, NOW]);
   expect(bins).toEqual([2, 0, 0, 1]);
 });
 
 test('covers a day if there are no times', () => {
-  expect(binsOf([], NOW, 2)).toEqual({ bins: [0, 0], from: NOW - 24 * HOUR, to: NOW });
+  expect(countInBins([], NOW, 2)).toEqual({ bins: [0, 0], from: NOW - 24 * HOUR, to: NOW });
 });
 
 test('moves one end of a growing window and both ends of a sliding one, within the limits', () => {

@@ -7,7 +7,7 @@ export interface Bins extends ClockWindow {
 }
 
 /** How many of the times lie in each of equally long parts, from the first time until now. */
-export function binsOf(times: readonly number[], now: number, number: number): Bins {
+export function countInBins(times: readonly number[], now: number, number: number): Bins {
   const from = times.reduce((least, time) => Math.min(least, time), now - DAY_MS);
   const to = times.reduce((most, time) => Math.max(most, time), now);
   const bins = Array.from({ length: number }, () => 0);

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import type { CompactThreat } from '../../api/types';
 import { useCommands } from '../../app/use-commands';
 import { type ClockWindow, readClock, writeClock } from './filters';
-import { binsOf, moveWindow, windowText } from './clock-window';
+import { countInBins, moveWindow, windowText } from './clock-window';
 import styles from './overview.module.css';
 
 interface ClockProps {
@@ -22,7 +22,7 @@ const SPEED_WORDS: Readonly<Record<number, string>> = { 3_600: '1 h/s', 21_600: 
 export function Clock({ threats, now, clock, onChange }: ClockProps) {
   const { bins, from, to } = useMemo(
     () =>
-      binsOf(
+      countInBins(
         threats.map(({ observed_at }) => Date.parse(observed_at)),
         now,
         BINS,

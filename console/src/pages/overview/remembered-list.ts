@@ -4,7 +4,7 @@ const KEY = 'console.list';
 export const rememberList = (ids: readonly string[]): void => sessionStorage.setItem(KEY, JSON.stringify(ids));
 
 /** The threats before and after this one in the list that its user came from. */
-export function neighboursOf(id: string): { previous: string | undefined; next: string | undefined } {
+export function findNeighbours(id: string): { previous: string | undefined; next: string | undefined } {
   const ids = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
   const index = ids.indexOf(id);
   return index < 0 ? { previous: undefined, next: undefined } : { previous: ids[index - 1], next: ids[index + 1] };

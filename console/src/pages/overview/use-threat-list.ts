@@ -4,7 +4,7 @@ import { followThreats, type LiveState } from '../../api/live-threats';
 import { callApi } from '../../api/request';
 import type { CompactList, CompactThreat, StreamMessage } from '../../api/types';
 import { useMe } from '../../app/session';
-import { compactOf } from './compact-of';
+import { toCompactThreat } from './compact-threat';
 import { isWithin, matchesFilters, type OverviewSearch, readClock, threatQuery } from './filters';
 
 const PAGE_SIZE = 1_000;
@@ -123,7 +123,7 @@ function useStreamMarks(
         return;
       }
       const id = data.threat_id ?? '';
-      const threat = data.threat ? compactOf(data.threat) : null;
+      const threat = data.threat ? toCompactThreat(data.threat) : null;
       if (known.has(id)) {
         change(id, (row) =>
           threat === null ? { ...row, status: 'ended' } : { ...threat, incident_count: row.incident_count },

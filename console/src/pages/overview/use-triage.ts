@@ -6,7 +6,7 @@ import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
 import { changedThreat, isAllowed } from '../../parts/decisions/decide';
 import { useDecisions } from '../../parts/decisions/use-decisions';
-import { compactOf } from './compact-of';
+import { toCompactThreat } from './compact-threat';
 import type { OverviewSearch } from './filters';
 import { rememberList } from './remembered-list';
 import type { Triage } from './triage';
@@ -49,7 +49,7 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
     portfolio,
     onChange: ({ id }, values) => list.patch(id, (row) => changedThreat(row, values)),
     onSaved: ({ id }, saved, etag) => {
-      list.patch(id, (row) => ({ ...compactOf(saved), etag, incident_count: row.incident_count }));
+      list.patch(id, (row) => ({ ...toCompactThreat(saved), etag, incident_count: row.incident_count }));
       void queries.invalidateQueries({ queryKey: ['threats', portfolio, 'counts'] });
     },
     onRefused: list.reload,

@@ -9,7 +9,7 @@ import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { focusEntry } from '../../parts/form/entry-field';
 import { readAssessment } from '../../parts/score/assessment';
 import { useDecisions } from '../../parts/decisions/use-decisions';
-import { neighboursOf } from '../overview/remembered-list';
+import { findNeighbours } from '../overview/remembered-list';
 import { EvidenceTab } from './evidence-tab';
 import { NotesTab, NOTE_FIELD } from './notes-tab';
 import { THREAT_TABS, type ThreatTab } from './search';
@@ -70,7 +70,7 @@ function LoadedThreat({ threat, etag, portfolio }: LoadedThreatProps) {
   const goTo = (id: string | undefined): void => {
     if (id !== undefined) void navigate({ to: '/p/$portfolio/threats/$id', params: { portfolio, id } });
   };
-  const { previous, next } = neighboursOf(threat.id);
+  const { previous, next } = findNeighbours(threat.id);
   useCommands(
     threatCommands({
       decided,

@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<ThreatStatus, readonly ThreatStatus[]>> = {
 export const isAllowed = (from: ThreatStatus, to: ThreatStatus): boolean => ALLOWED[from].includes(to);
 
 /** The change that undoes a decision, or null if the service allows none. */
-export function inverseOf(threat: DecidedThreat, change: ThreatChange): ThreatChange | null {
+export function invertChange(threat: DecidedThreat, change: ThreatChange): ThreatChange | null {
   if (change.pinned !== undefined) return { pinned: threat.pinned };
   if (change.severity !== undefined)
     return { severity: threat.severity === threat.risk_level ? null : threat.severity };
@@ -39,7 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** `Dismissed “M 6.4 …”.` */
-export function sentenceOf({ title }: Pick<DecidedThreat, 'title'>, change: ThreatChange): string {
+export function describeChange({ title }: Pick<DecidedThreat, 'title'>, change: ThreatChange): string {
   if (change.pinned !== undefined) return `${change.pinned ? 'Pinned' : 'Unpinned'} “${title}”.`;
   if (change.severity !== undefined) {
     return change.severity === null

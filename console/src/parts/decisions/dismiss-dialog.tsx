@@ -19,7 +19,7 @@ interface DismissDialogProps {
   readonly onDecide: (change: ThreatChange) => void;
 }
 
-export const subjectOf = (threats: readonly DecidedThreat[]): string =>
+export const describeThreats = (threats: readonly DecidedThreat[]): string =>
   threats.length === 1 ? `“${threats[0]?.title ?? ''}”` : count(threats.length, 'threat');
 
 /** Asks for a category and the reason, which the service requires and the audit log keeps. */
@@ -33,7 +33,7 @@ export function DismissDialog({ threats, onClose, onDecide }: DismissDialogProps
   };
   return (
     <Dialog
-      title={`Dismiss ${subjectOf(threats)}`}
+      title={`Dismiss ${describeThreats(threats)}`}
       onClose={onClose}
       onSubmit={submit}
       actions={

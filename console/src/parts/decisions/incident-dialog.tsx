@@ -6,7 +6,7 @@ import type { Incident } from '../../api/types';
 import { Dialog } from '../dialog';
 import { useNotify } from '../notices';
 import type { DecidedThreat } from './decide';
-import { subjectOf } from './dismiss-dialog';
+import { describeThreats } from './dismiss-dialog';
 import styles from './decisions.module.css';
 
 interface IncidentDialogProps {
@@ -41,7 +41,7 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
         idempotencyKey: key,
         body: isNew ? { title: title.trim(), threat_ids } : { threat_ids },
       });
-      notify({ text: `Added ${subjectOf(threats)} to the incident “${data.title}”.` });
+      notify({ text: `Added ${describeThreats(threats)} to the incident “${data.title}”.` });
       onClose();
       await queries.invalidateQueries({ queryKey: ['incidents'] });
     } catch (error) {
@@ -50,7 +50,7 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
   };
   return (
     <Dialog
-      title={`Add ${subjectOf(threats)} to an incident`}
+      title={`Add ${describeThreats(threats)} to an incident`}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog';
 import { SeverityMark } from '../severity-mark';
 import { SEVERITIES } from '../severity-scale';
 import { type DecidedThreat } from './decide';
-import { subjectOf } from './dismiss-dialog';
+import { describeThreats } from './dismiss-dialog';
 import styles from './decisions.module.css';
 
 interface SeverityDialogProps {
@@ -18,7 +18,7 @@ export function SeverityDialog({ threats, onClose, onDecide }: SeverityDialogPro
   const [severity, setSeverity] = useState<Severity | null>(threats[0]?.severity ?? null);
   return (
     <Dialog
-      title={`Severity of ${subjectOf(threats)}`}
+      title={`Severity of ${describeThreats(threats)}`}
       onClose={onClose}
       onSubmit={() => onDecide({ severity })}
       actions={

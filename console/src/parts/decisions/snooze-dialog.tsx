@@ -4,7 +4,7 @@ import { Dialog } from '../dialog';
 import { Field } from '../form/field';
 import { useTimeText } from '../time';
 import type { DecidedThreat } from './decide';
-import { subjectOf } from './dismiss-dialog';
+import { describeThreats } from './dismiss-dialog';
 import { isSnoozed, snoozeChoices, snoozeProblem } from './snooze';
 import styles from './decisions.module.css';
 
@@ -33,7 +33,7 @@ export function SnoozeDialog({ threats, onClose, onDecide }: SnoozeDialogProps) 
   };
   return (
     <Dialog
-      title={`Snooze ${subjectOf(threats)}`}
+      title={`Snooze ${describeThreats(threats)}`}
       onClose={onClose}
       onSubmit={submit}
       actions={

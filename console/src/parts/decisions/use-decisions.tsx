@@ -10,7 +10,7 @@ import { SeverityDialog } from './severity-dialog';
 import { SnoozeDialog } from './snooze-dialog';
 import { UnsavedDialog } from './unsaved-dialog';
 import { useSaveInOrder } from './use-save-in-order';
-import { type DecidedThreat, inverseOf, sentenceOf } from './decide';
+import { type DecidedThreat, invertChange, describeChange } from './decide';
 
 interface DecisionsOptions {
   readonly portfolio: string;
@@ -47,9 +47,12 @@ export function useDecisions(options: DecisionsOptions): Decisions {
     try {
       const { data, etag } = await saveInOrder(threat, change);
       options.onSaved(threat, data, etag ?? threat.etag);
-      const inverse = canUndo ? inverseOf(threat, change) : null;
+      const inverse = canUndo ? invertChange(threat, change) : null;
       const undo = (): void => void save({ ...threat, etag: etag ?? threat.etag }, inverse ?? {}, false);
-      notify({ text: canUndo ? sentenceOf(threat, change) : `Undone: “${threat.title}”.`, ...(inverse && { undo }) });
+      notify({
+        text: canUndo ? describeChange(threat, change) : `Undone: “${threat.title}”.`,
+        ...(inverse && { undo }),
+      });
     } catch (error) {
       options.onRefused(threat);
       const status = error instanceof ApiFailure ? error.status : null;

@@ -1,3 +1,3 @@
 /** A colour of the theme, as the map's style needs it. */
-export const colourOf = (variable: string): string =>
+export const readColour = (variable: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(variable).trim();

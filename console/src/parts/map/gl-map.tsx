@@ -10,7 +10,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useRef, useState } from 'react';
 import { WORKER_URL } from '../../app/trusted-types';
 import { useIsDark } from '../../app/theme';
-import { colourOf } from './colours';
+import { readColour } from './colours';
 import { type MapContent, mapSources } from './map-data';
 import { mapStyle } from './map-style';
 import { shapeImages } from './shape-images';
@@ -32,9 +32,9 @@ const CLICK_SLACK = 5;
 function assetImage(): ImageData | undefined {
   const context = Object.assign(document.createElement('canvas'), { width: 32, height: 32 }).getContext('2d');
   if (context === null) return undefined;
-  context.fillStyle = colourOf('--panel');
+  context.fillStyle = readColour('--panel');
   context.fillRect(0, 0, 32, 32);
-  context.fillStyle = colourOf('--accent');
+  context.fillStyle = readColour('--accent');
   context.fillRect(4, 4, 24, 24);
   return context.getImageData(0, 0, 32, 32);
 }

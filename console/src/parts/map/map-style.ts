@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { colourOf } from './colours';
+import { readColour } from './colours';
 import type { mapSources } from './map-data';
 
 declare const __BASEMAP__: string;
@@ -29,14 +29,14 @@ export function mapStyle(
 }
 
 const baseLayers = (): LayerSpecification[] => [
-  { id: 'sea', type: 'background', paint: { 'background-color': colourOf('--sea') } },
-  { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': colourOf('--land') } },
+  { id: 'sea', type: 'background', paint: { 'background-color': readColour('--sea') } },
+  { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': readColour('--land') } },
   {
     id: 'borders',
     type: 'line',
     source: 'base',
     'source-layer': 'borders',
-    paint: { 'line-color': colourOf('--border'), 'line-width': 0.7 },
+    paint: { 'line-color': readColour('--border'), 'line-width': 0.7 },
   },
   {
     id: 'names',
@@ -50,7 +50,7 @@ const baseLayers = (): LayerSpecification[] => [
       'text-size': 11,
       'symbol-sort-key': ['-', 0, ['get', 'size']],
     },
-    paint: { 'text-color': colourOf('--ink-soft'), 'text-halo-color': colourOf('--land'), 'text-halo-width': 1.2 },
+    paint: { 'text-color': readColour('--ink-soft'), 'text-halo-color': readColour('--land'), 'text-halo-width': 1.2 },
   },
 ];
 
@@ -62,7 +62,7 @@ const eventLayers = (isContent: boolean): LayerSpecification[] => [
     'source-layer': 'clusters',
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 2, 4, 16],
-      'circle-color': colourOf(isContent ? '--accent' : '--line-strong'),
+      'circle-color': readColour(isContent ? '--accent' : '--line-strong'),
       'circle-opacity': 0.28,
     },
   },
@@ -73,7 +73,7 @@ const eventLayers = (isContent: boolean): LayerSpecification[] => [
     'source-layer': 'events',
     paint: {
       'circle-radius': isContent ? 4 : 2,
-      'circle-color': colourOf(isContent ? '--accent' : '--line-strong'),
+      'circle-color': readColour(isContent ? '--accent' : '--line-strong'),
       'circle-opacity': 0.6,
     },
   },
@@ -86,7 +86,7 @@ const ownLayers = (): LayerSpecification[] => [
     source: 'radii',
     minzoom: FIRST_RADIUS_ZOOM,
     paint: {
-      'line-color': colourOf('--accent'),
+      'line-color': readColour('--accent'),
       'line-width': ['case', ['get', 'affected'], 1.6, 0.7],
       'line-opacity': ['case', ['get', 'affected'], 0.9, 0.35],
     },
@@ -95,7 +95,7 @@ const ownLayers = (): LayerSpecification[] => [
     id: 'lines',
     type: 'line',
     source: 'lines',
-    paint: { 'line-color': colourOf('--ink'), 'line-width': 1.2, 'line-dasharray': [3, 2], 'line-opacity': 0.75 },
+    paint: { 'line-color': readColour('--ink'), 'line-width': 1.2, 'line-dasharray': [3, 2], 'line-opacity': 0.75 },
   },
   {
     id: 'assets',
@@ -112,7 +112,7 @@ const ownLayers = (): LayerSpecification[] => [
       'text-offset': [0, 0.6],
       'text-optional': true,
     },
-    paint: { 'text-color': colourOf('--ink'), 'text-halo-color': colourOf('--land'), 'text-halo-width': 1.4 },
+    paint: { 'text-color': readColour('--ink'), 'text-halo-color': readColour('--land'), 'text-halo-width': 1.4 },
   },
   {
     id: 'selected-asset',
@@ -122,7 +122,7 @@ const ownLayers = (): LayerSpecification[] => [
     paint: {
       'circle-radius': 10,
       'circle-color': 'rgba(0,0,0,0)',
-      'circle-stroke-color': colourOf('--accent'),
+      'circle-stroke-color': readColour('--accent'),
       'circle-stroke-width': 2.5,
     },
   },
@@ -153,7 +153,7 @@ const ownLayers = (): LayerSpecification[] => [
       'text-justify': 'left',
       'symbol-sort-key': ['-', 0, ['get', 'risk']],
     },
-    paint: { 'text-color': colourOf('--ink'), 'text-halo-color': colourOf('--panel'), 'text-halo-width': 1.8 },
+    paint: { 'text-color': readColour('--ink'), 'text-halo-color': readColour('--panel'), 'text-halo-width': 1.8 },
   },
   {
     id: 'selected',
@@ -163,7 +163,7 @@ const ownLayers = (): LayerSpecification[] => [
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['get', 'risk'], 0, 9, 100, 24],
       'circle-color': 'rgba(0,0,0,0)',
-      'circle-stroke-color': colourOf('--accent'),
+      'circle-stroke-color': readColour('--accent'),
       'circle-stroke-width': 2.5,
     },
   },
@@ -171,7 +171,7 @@ const ownLayers = (): LayerSpecification[] => [
     id: 'reach',
     type: 'line',
     source: 'reach',
-    paint: { 'line-color': colourOf('--accent'), 'line-width': 1.6, 'line-dasharray': [3, 2] },
+    paint: { 'line-color': readColour('--accent'), 'line-width': 1.6, 'line-dasharray': [3, 2] },
   },
   {
     id: 'marked',
@@ -180,7 +180,7 @@ const ownLayers = (): LayerSpecification[] => [
     paint: {
       'circle-radius': 8,
       'circle-color': 'rgba(0,0,0,0)',
-      'circle-stroke-color': colourOf('--accent'),
+      'circle-stroke-color': readColour('--accent'),
       'circle-stroke-width': 3,
     },
   },

@@ -1,6 +1,6 @@
 import { HOLLOW, SEVERITY_SHAPES } from '../severity-mark';
 import { SEVERITIES } from '../severity-scale';
-import { colourOf } from './colours';
+import { readColour } from './colours';
 
 const SIZE = 48;
 const BOX = 16;
@@ -15,12 +15,12 @@ export function shapeImages(): [name: string, image: ImageData][] {
     const shape = new Path2D(SEVERITY_SHAPES[severity]);
     context.lineJoin = 'round';
     // The outline keeps the shape apart from land, sea and other shapes.
-    context.strokeStyle = colourOf('--panel');
+    context.strokeStyle = readColour('--panel');
     context.lineWidth = HOLLOW.has(severity) ? 5 : 3;
     context.stroke(shape);
-    context.fillStyle = HOLLOW.has(severity) ? colourOf('--panel') : colourOf(`--${severity}`);
+    context.fillStyle = HOLLOW.has(severity) ? readColour('--panel') : readColour(`--${severity}`);
     context.fill(shape);
-    context.strokeStyle = colourOf(`--${severity}`);
+    context.strokeStyle = readColour(`--${severity}`);
     context.lineWidth = HOLLOW.has(severity) ? 2.4 : 1;
     context.stroke(shape);
     return [[severity, context.getImageData(0, 0, SIZE, SIZE)]];

@@ -1,6 +1,6 @@
 import { count, decimal, km, upTo } from '../words';
 import type { AssetTerms, EventTerms } from './assessment';
-import { impactOf, type RecomputedRisk } from './recompute';
+import { computeImpact, type RecomputedRisk } from './recompute';
 import { Recomputed } from './recomputed';
 import styles from './score.module.css';
 
@@ -50,7 +50,7 @@ export function ImpactTerms({ asset, computed, exponent, titleOf }: ImpactTermsP
 }
 
 function EventBar({ event, title }: { readonly event: EventTerms; readonly title: string }) {
-  const impact = impactOf(event);
+  const impact = computeImpact(event);
   const isSame = Math.abs(impact - event.impact) < 0.01;
   return (
     <li>

@@ -1,5 +1,5 @@
 import type { AssetTerms, EventTerms, LikelihoodTerms } from './assessment';
-import { harmOf, impactOf, recomputeLikelihood, recomputeRisk } from './recompute';
+import { computeHarm, computeImpact, recomputeLikelihood, recomputeRisk } from './recompute';
 
 const event = (more: Partial<EventTerms> = {}): EventTerms => ({
   event_id: 'one',
@@ -71,7 +71,7 @@ const likelihood: LikelihoodTerms = {
 };
 
 test('computes the impact of an earthquake from its intensity', () => {
-  expect(impactOf(event())).toBeCloseTo(59.76125051262192, 9);
+  expect(computeImpact(event())).toBeCloseTo(59.76125051262192, 9);
 });
 
 test('computes the impact of other events from the harm that arrives', () => {
@@ -83,14 +83,14 @@ test('computes the impact of other events from the harm that arrives', () => {
     arriving: 0.5,
     sensitivity: 1.15,
   });
-  expect(harmOf(bombing)).toBeCloseTo(1 - 0.4 * 0.67 * 0.95, 12);
-  expect(impactOf(bombing)).toBeCloseTo(100 * (1 - 0.4 * 0.67 * 0.95) * 0.5 * 1.15, 9);
+  expect(computeHarm(bombing)).toBeCloseTo(1 - 0.4 * 0.67 * 0.95, 12);
+  expect(computeImpact(bombing)).toBeCloseTo(100 * (1 - 0.4 * 0.67 * 0.95) * 0.5 * 1.15, 9);
 });
 
 test('never exceeds an impact of 100', () => {
-  expect(impactOf(event({ intensity: 10, sensitivity: 1.3, criticality: 1.15 }))).toBe(100);
-  expect(impactOf(event({ intensity: 12 }))).toBe(100);
-  expect(impactOf(event({ intensity: 1 }))).toBe(0);
+  expect(computeImpact(event({ intensity: 10, sensitivity: 1.3, criticality: 1.15 }))).toBe(100);
+  expect(computeImpact(event({ intensity: 12 }))).toBe(100);
+  expect(computeImpact(event({ intensity: 1 }))).toBe(0);
 });
 
 test('computes the chance of a further event, and each of its terms', () => {

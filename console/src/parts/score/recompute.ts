@@ -42,14 +42,14 @@ function impactOfIntensity(intensity: number): number {
 }
 
 /** 1 − Π (1 − term). */
-export const harmOf = ({ base, casualties, civilian_targeting, salience }: EventTerms): number =>
+export const computeHarm = ({ base, casualties, civilian_targeting, salience }: EventTerms): number =>
   anyOf([base, casualties, civilian_targeting, salience]);
 
 /** The impact of one event on one asset, 0 to 100. */
-export function impactOf(event: EventTerms): number {
+export function computeImpact(event: EventTerms): number {
   const arrived =
     event.intensity === null
-      ? harmOf(event) * event.arriving
+      ? computeHarm(event) * event.arriving
       : anyOf([impactOfIntensity(event.intensity), event.casualties * event.arriving]);
   return Math.min(100, 100 * arrived * event.sensitivity * event.criticality);
 }
@@ -92,9 +92,9 @@ export function recomputeRisk(
 ): RecomputedRisk {
   const accumulate = (values: readonly number[], rest: number): number =>
     Math.min(100, values.reduce((sum, value) => sum + value ** exponent, rest) ** (1 / exponent));
-  const exactImpact = accumulate(events.map(impactOf), others.impact_power_sum);
+  const exactImpact = accumulate(events.map(computeImpact), others.impact_power_sum);
   const faded = accumulate(
-    events.map((event) => impactOf(event) * event.recency),
+    events.map((event) => computeImpact(event) * event.recency),
     others.faded_power_sum,
   );
   const impact = round(exactImpact, 1);

@@ -1,7 +1,7 @@
 import type { CompactThreat, Threat } from '../../api/types';
 
 /** The row for a threat of the stream. The service knows in how many incidents it is; a new row begins with none. */
-export function compactOf(threat: Threat): CompactThreat {
+export function toCompactThreat(threat: Threat): CompactThreat {
   const nearest = threat.affected_assets.at(0);
   return {
     id: threat.id,
