@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { readAssetSearch, readAssetsSearch } from '../pages/assets/search';
 import { readIncidentsSearch } from '../pages/incidents/incidents-search';
-import { readInboxSearch, readWebhookSearch } from '../pages/alerts/search';
+import { readInboxSearch, readWebhookSearch } from '../pages/alerts/inbox/search';
 import { readActorSearch, readEventsSearch } from '../pages/events/search';
 import { readOverviewSearch } from '../pages/overview/filters';
 import { readThreatSearch } from '../pages/threat/search';
@@ -101,7 +101,7 @@ const alerts = createRoute({
   getParentRoute: () => portfolio,
   path: '/alerts',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('../pages/alerts/inbox'), 'AlertInbox'),
+  component: lazyRouteComponent(() => import('../pages/alerts/inbox/inbox'), 'AlertInbox'),
 });
 
 const alertRules = createRoute({

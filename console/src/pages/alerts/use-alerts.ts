@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
-import { alertQuery, type InboxSearch } from './search';
+import { alertQuery, type InboxSearch } from './inbox/search';
 import type { Alert, AlertCounts, AlertList, AlertRule, AlertRuleList, Webhook, WebhookList } from './types';
 
 const PAGE_SIZE = 100;

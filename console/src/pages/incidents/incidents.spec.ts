@@ -1,8 +1,8 @@
-import { activityWords, principalName } from './activity-words';
-import { incidentDifferences } from './incident-differences';
-import { byStatus, ownFirst, threatsInShort } from './incident-order';
+import { activityWords, principalName } from './detail/activity-words';
+import { incidentDifferences } from './dialogs/incident-differences';
+import { byStatus, ownFirst, threatsInShort } from './board/incident-order';
 import { readIncidentsSearch, readIncidentSort } from './incidents-search';
-import { mapFrame } from './map-frame';
+import { mapFrame } from './detail/map-frame';
 import { assigneeChoices, personName } from './people';
 import type { ActivityEntry, Incident, ThreatLink } from './types';
 

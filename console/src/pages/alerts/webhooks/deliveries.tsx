@@ -8,7 +8,7 @@ import { useSelection } from '../../../parts/table/use-selection';
 import { Time } from '../../../parts/time';
 import { count } from '../../../parts/words';
 import { DELIVERY_STATUS_WORDS, deliveryResult } from '../alert-words';
-import { DELIVERY_STATUSES, type WebhookSearch } from '../search';
+import { DELIVERY_STATUSES, type WebhookSearch } from '../inbox/search';
 import type { Delivery, DeliveryList, Webhook } from '../types';
 import { DeliveryPanel } from './delivery-panel';
 import styles from '../alerts.module.css';

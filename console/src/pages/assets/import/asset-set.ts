@@ -1,5 +1,5 @@
 import type { Violation } from '../../../api/failure';
-import { readNumber } from '../asset-place';
+import { readNumber } from '../form/asset-place';
 import type { Asset, AssetBody } from '../types';
 import type { ImportField } from './columns';
 import { type ImportRow, idOfRow, readAliases, readRadius, readStatus, type RowValues } from './import-rows';

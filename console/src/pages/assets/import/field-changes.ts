@@ -1,4 +1,4 @@
-import { ALL_FIELDS, DRAFT_FIELDS } from '../asset-draft';
+import { ALL_FIELDS, DRAFT_FIELDS } from '../form/asset-draft';
 import type { AssetSetPreview, FieldChange } from '../types';
 
 /** One changed field of one asset, as the review lists it. */

@@ -1,5 +1,5 @@
 import { withoutProtection } from '../../../parts/csv';
-import { readNumber } from '../asset-place';
+import { readNumber } from '../form/asset-place';
 import type { ColumnMatch, ImportField } from './columns';
 import { IMPORT_FIELDS } from './columns';
 import type { CsvFile } from './csv-file';

@@ -1,0 +1,113 @@
+import type { Violation } from '../../../api/failure';
+import { type AssetDraft, ALL_FIELDS, DRAFT_FIELDS, type DraftField } from './asset-draft';
+import { readNumber } from './asset-place';
+
+export type DraftProblems = Readonly<Partial<Record<DraftField, string>>>;
+
+export interface ReadDraft {
+  readonly body: object;
+  /** What the page cannot send. Everything else is checked by the service. */
+  readonly problems: DraftProblems;
+}
+
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+function readFurther(text: string): Record<string, unknown> | null {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `category: hours` in each line; null if a line is anything else. */
+export function readMaxAges(text: string): Record<string, number> | null {
+  const pairs = linesIn(text).map((line) => {
+    const colon = line.lastIndexOf(':');
+    const hours = readNumber(line.slice(colon + 1));
+    return colon < 1 || hours === null ? null : ([line.slice(0, colon).trim(), hours] as const);
+  });
+  return pairs.some((pair) => pair === null) ? null : Object.fromEntries(pairs.filter((pair) => pair !== null));
+}
+
+/** The body of `PUT /v1/assets/{asset_id}`, and the values that are not of the kind that a field needs. */
+export function readDraft(draft: AssetDraft): ReadDraft {
+  const numbers = {
+    lat: readNumber(draft.lat),
+    lng: readNumber(draft.lng),
+    radius: readNumber(draft.radius),
+    lookbackDays: readNumber(draft.lookbackDays),
+  };
+  const further = readFurther(draft.further);
+  const maxAges = readMaxAges(draft.maxAges);
+  const problems = {
+    ...(numbers.lat === null && { lat: 'Write the latitude in degrees, such as 23.9769, or click on the map.' }),
+    ...(numbers.lng === null && { lng: 'Write the longitude in degrees, such as 121.6044, or click on the map.' }),
+    ...(numbers.radius === null && { radius: 'Write the radius as a number of kilometres.' }),
+    ...(numbers.lookbackDays === null && { lookbackDays: 'Write a number of days.' }),
+    ...(further === null && { further: 'Write one JSON object, such as {"site_code": "TPE-1"}.' }),
+    ...(maxAges === null && { maxAges: 'Write a category, a colon and a number of hours in each line.' }),
+  };
+  const body = {
+    name: draft.name.trim(),
+    type: draft.type.trim(),
+    role: textOrNull(draft.role),
+    status: draft.status,
+    attributes: {
+      ...further,
+      lat: numbers.lat,
+      lng: numbers.lng,
+      address: textOrNull(draft.address),
+      country: textOrNull(draft.country),
+      monitoring_radius_km: numbers.radius,
+      organization: textOrNull(draft.organization),
+      aliases: linesIn(draft.aliases),
+    },
+    physical_threat_config: {
+      enabled: draft.nearEnabled,
+      alert_classes: draft.nearClasses,
+      custom_instructions: draft.nearInstructions,
+      monitored_event_types: linesIn(draft.nearTypes),
+      max_age_hours_by_category: maxAges ?? {},
+    },
+    threat_config: {
+      enabled: draft.elsewhereEnabled,
+      alert_classes: draft.elsewhereClasses,
+      custom_instructions: draft.elsewhereInstructions,
+      monitored_event_types: linesIn(draft.elsewhereTypes),
+      lookback_days: numbers.lookbackDays,
+    },
+  };
+  return { body, problems };
+}
+
+const holds = (path: string, field: string): boolean => field === path || field.startsWith(`${path}.`);
+
+/** The field of the form to which a violation of the API belongs: the one with the longest path. */
+export const fieldWithViolation = (field: string): DraftField | undefined =>
+  ALL_FIELDS.filter((one) => holds(DRAFT_FIELDS[one].path, field)).sort(
+    (one, other) => DRAFT_FIELDS[other].path.length - DRAFT_FIELDS[one].path.length,
+  )[0];
+
+/** The violations of an answer at the fields of the form; for items of a list with the number of the line. */
+export function problemsFrom(violations: readonly Violation[]): DraftProblems {
+  const problems: Partial<Record<DraftField, string>> = {};
+  for (const { field, message } of violations) {
+    const place = fieldWithViolation(field);
+    if (place === undefined || problems[place] !== undefined) continue;
+    const rest = field.slice(DRAFT_FIELDS[place].path.length + 1);
+    const prefix = rest === '' ? '' : /^\d+$/.test(rest) ? `Line ${Number(rest) + 1}: ` : `${rest}: `;
+    problems[place] = prefix + message;
+  }
+  return problems;
+}

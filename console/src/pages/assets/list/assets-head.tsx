@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { count } from '../../../parts/words';
+import type { AssetsPage } from './use-assets-page';
+import styles from './assets.module.css';
+
+/** How many assets are listed. */
+export function AssetCount({
+  page,
+  isFiltered: isLimited,
+}: {
+  readonly page: AssetsPage;
+  readonly isFiltered: boolean;
+}) {
+  if (page.all === undefined || page.isPending) return null;
+  const shown = page.rows.length;
+  if (shown < page.total)
+    return (
+      <>
+        The first {shown.toLocaleString('en')} of {count(page.total, 'asset')}
+      </>
+    );
+  return isLimited ? (
+    <>
+      {shown.toLocaleString('en')} of {count(page.all, 'asset')}
+    </>
+  ) : (
+    <>{count(page.all, 'asset')}</>
+  );
+}
+
+interface ActionsProps {
+  readonly portfolio: string;
+  readonly canChange: boolean;
+  readonly hasRows: boolean;
+  readonly onExport: () => void;
+}
+
+export function AssetActions({ portfolio, canChange, hasRows, onExport }: ActionsProps) {
+  return (
+    <>
+      <button type="button" disabled={!hasRows} onClick={onExport}>
+        Export CSV
+      </button>
+      {canChange && (
+        <>
+          <Link className={styles.action} to="/p/$portfolio/assets/import" params={{ portfolio }}>
+            Import…
+          </Link>
+          <Link className={styles.primary} to="/p/$portfolio/assets/new" params={{ portfolio }}>
+            New asset
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+interface SidesProps {
+  readonly side: 'list' | 'map';
+  readonly onChange: (side: 'list' | 'map') => void;
+}
+
+/** On narrow screens, list and map take turns. */
+export function Sides({ side, onChange }: SidesProps) {
+  return (
+    <div className={styles.sides} role="group" aria-label="Show">
+      <button type="button" aria-pressed={side === 'list'} onClick={() => onChange('list')}>
+        List
+      </button>
+      <button type="button" aria-pressed={side === 'map'} onClick={() => onChange('map')}>
+        Map
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Bounds, MapPosition } from '../../../parts/map/map-props';
+import { MapView } from '../../../parts/map/map-view';
+import { readView, writeView } from '../../overview/filters';
+import type { AssetRow } from './asset-rows';
+import { zoomForRadius } from '../form/asset-place';
+import type { AssetsSearch } from '../search';
+import { DEFAULT_RADIUS_KM } from '../types';
+import styles from './assets.module.css';
+
+const NO_THREATS = [] as const;
+const SELECTED_ZOOM = 4;
+
+interface AssetsMapProps {
+  readonly rows: readonly AssetRow[];
+  readonly selected: AssetRow | undefined;
+  /** Whether the user chose the selected asset in the list: then the map moves to it. */
+  readonly isFollowing: boolean;
+  readonly portfolio: string;
+  readonly search: AssetsSearch;
+  readonly onSelect: (id: string) => void;
+  readonly onBounds: (bounds: Bounds) => void;
+  readonly onChange: (values: Partial<AssetsSearch>) => void;
+}
+
+export function AssetsMap({
+  rows,
+  selected,
+  isFollowing,
+  portfolio,
+  search,
+  onSelect,
+  onBounds,
+  onChange,
+}: AssetsMapProps) {
+  const [start] = useState(() => readView(search.at));
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const selectedAssetId = selected?.asset.asset_id ?? null;
+  const content = useMemo(
+    () => ({
+      threats: NO_THREATS,
+      assets: rows.map(({ asset: { asset_id: id, name, attributes } }) => ({
+        id,
+        name,
+        position: { lat: attributes.lat, lng: attributes.lng },
+        radiusKm: attributes.monitoring_radius_km ?? DEFAULT_RADIUS_KM,
+      })),
+      selectedId: null,
+      affectedIds: [],
+      selectedAssetId,
+    }),
+    [rows, selectedAssetId],
+  );
+  const focus = useMemo<MapPosition | null>(() => {
+    if (selected === undefined || !isFollowing) return null;
+    const { lat, lng, monitoring_radius_km: radius = DEFAULT_RADIUS_KM } = selected.asset.attributes;
+    return { lat, lng, zoom: Math.min(SELECTED_ZOOM, zoomForRadius(lat, radius)) };
+  }, [selectedAssetId, isFollowing]);
+  return (
+    <div className={styles.mapSide}>
+      {isPainted && (
+        <MapView
+          content={content}
+          portfolio={portfolio}
+          eventTiles={null}
+          position={start}
+          focus={focus}
+          onSelectAsset={onSelect}
+          onBounds={onBounds}
+          onMove={(position) => onChange({ at: writeView(position) })}
+        />
+      )}
+      <label className={styles.inView}>
+        <input
+          type="checkbox"
+          checked={search.view === '1'}
+          onChange={({ target }) => onChange({ view: target.checked ? '1' : undefined })}
+        />{' '}
+        List only what is in view
+      </label>
+    </div>
+  );
+}

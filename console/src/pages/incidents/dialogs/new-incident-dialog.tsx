@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/request';
+import { Dialog } from '../../../parts/dialog';
+import { Field, FormFailure, problemAt } from '../../../parts/form/field';
+import type { Incident } from '../types';
+
+interface NewIncidentDialogProps {
+  readonly portfolio: string;
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+/** Starts an incident without threats; they are added from their own pages. */
+export function NewIncidentDialog({ portfolio, onClose, onCreated }: NewIncidentDialogProps) {
+  const queries = useQueryClient();
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (isSaving || title.trim() === '') return;
+    setSaving(true);
+    try {
+      const { data } = await callApi<Incident>({
+        method: 'POST',
+        path: '/v1/incidents',
+        portfolio,
+        idempotencyKey: key,
+        body: { title: title.trim(), description: description.trim() === '' ? null : description.trim() },
+      });
+      void queries.invalidateQueries({ queryKey: ['incidents'] });
+      onClose();
+      onCreated(data.id);
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      title="New incident"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" data-primary disabled={isSaving || title.trim() === ''}>
+            Start incident
+          </button>
+        </>
+      }
+    >
+      <FormFailure failure={failure} fields={['title', 'description']} />
+      <Field label="Title" problem={problemAt(failure, 'title')}>
+        {(control) => (
+          <input
+            {...control}
+            dir="auto"
+            maxLength={300}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint="Optional. Threats are added on their own page with i."
+        problem={problemAt(failure, 'description')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            dir="auto"
+            maxLength={20_000}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
