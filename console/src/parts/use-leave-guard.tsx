@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog';
+import { DialogActions } from './dialog-actions';
 
 /**
  * Asks before a page with unsaved changes is left. Returns the dialog while it is open. `isLeaving` lets the page itself
@@ -22,16 +23,7 @@ function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonl
       title="Leave without saving?"
       onClose={onStay}
       onSubmit={onStay}
-      actions={
-        <>
-          <button type="button" onClick={onLeave}>
-            Leave and lose the changes
-          </button>
-          <button type="submit" data-primary>
-            Stay here
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords="Stay here" onCancel={onLeave} cancelWords="Leave and lose the changes" />}
     >
       <p>What you entered here is not saved yet.</p>
     </Dialog>

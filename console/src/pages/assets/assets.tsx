@@ -7,14 +7,16 @@ import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import type { Bounds } from '../../parts/map/map-props';
 import { PageFrame } from '../../parts/page';
 import { saveFile } from '../../parts/save-file';
+import { type Side, Sides } from '../../parts/sides';
 import { DataTable } from '../../parts/table/data-table';
 import { readSort, sortRows, writeSort } from '../../parts/table/sorting';
+import { useAddressGuard } from '../../parts/use-address-guard';
 import { ASSET_COLUMNS } from './list/asset-columns';
 import { assetsAsCsv } from './list/asset-export';
 import { AssetFilters, isFiltered, NO_FILTERS } from './list/asset-filters';
 import type { AssetRow } from './list/asset-rows';
 import { assetsCommands } from './list/assets-commands';
-import { AssetActions, AssetCount, Sides } from './list/assets-head';
+import { AssetActions, AssetCount } from './list/assets-head';
 import { AssetsMap } from './list/assets-map';
 import { EmptyAssets } from './list/empty-assets';
 import { type AssetsSearch, changeSearch } from './search';
@@ -32,18 +34,16 @@ export function Assets() {
   const changeAddress = route.useNavigate();
   const { permissions } = useMe();
   const canChange = permissions.includes('assets:write');
-  const [path] = useState(location.pathname);
+  const ownsAddress = useAddressGuard();
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [isFollowing, setFollowing] = useState(false);
-  const [side, setSide] = useState<'list' | 'map'>('list');
+  const [side, setSide] = useState<Side>('list');
   useTitle('Assets');
   const change = useCallback(
     (values: Partial<AssetsSearch>): void => {
-      // While the next page loads, the map no longer owns the address.
-      if (location.pathname !== path) return;
-      void changeAddress({ search: (previous) => changeSearch(previous, values), replace: true });
+      if (ownsAddress()) void changeAddress({ search: (previous) => changeSearch(previous, values), replace: true });
     },
-    [changeAddress, path],
+    [changeAddress, ownsAddress],
   );
   const page = useAssetsPage(portfolio, search, bounds);
   const sort = readSort(search.sort);
@@ -77,7 +77,7 @@ export function Assets() {
       }
     >
       <AssetFilters search={search} types={page.types} onChange={change} />
-      <Sides side={side} onChange={setSide} />
+      <Sides side={side} className={styles.sides} onChange={setSide} />
       <div className={styles.split} data-side={side}>
         <AssetsList
           page={page}

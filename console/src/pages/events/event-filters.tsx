@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTypedText } from '../../parts/form/use-typed-text';
+import { ValueChoice } from '../../parts/form/value-choice';
 import { countryName, inWords } from '../../parts/words';
 import { eventQuery, type EventsSearch, hasFilters } from './search';
 import { SearchHelp } from './search-help';
@@ -54,7 +56,7 @@ export function EventFilters({ portfolio, search, events, onChange }: EventFilte
         Filters{chosen > 0 && ` (${chosen})`}
       </button>
       <div id="event-filters" className={styles.choices} data-open={isOpen}>
-        <Choice
+        <ValueChoice
           label="Category"
           value={search.category}
           choices={categories.map(({ value, count }) => [value, `${inWords(value)} (${count.toLocaleString('en')})`])}
@@ -69,7 +71,7 @@ export function EventFilters({ portfolio, search, events, onChange }: EventFilte
           suggestions={[...new Set(events.map(({ eventType }) => eventType))]}
           onChange={(type) => set({ type })}
         />
-        <Choice
+        <ValueChoice
           label="Country"
           value={search.country}
           choices={countries.flatMap(({ country, count }) =>
@@ -144,13 +146,7 @@ interface TypedFieldProps {
 
 /** The text is written to the address when the user pauses typing. */
 function TypedField({ id, type, label, placeholder, value, suggestions = [], onChange }: TypedFieldProps) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text.trim() === '' ? undefined : text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTypedText(value, (next) => onChange(next.trim() === '' ? undefined : next), TYPING_MS);
   return (
     <>
       <input
@@ -177,27 +173,5 @@ function TypedField({ id, type, label, placeholder, value, suggestions = [], onC
         </datalist>
       )}
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly choices: readonly (readonly [string, string])[];
-  readonly onChange: (value: string | undefined) => void;
-}
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const isListed = value === undefined || choices.some(([known]) => known === value);
-  return (
-    <select aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
-      <option value="">{label}: all</option>
-      {!isListed && <option value={value}>{value}</option>}
-      {choices.map(([known, words]) => (
-        <option key={known} value={known}>
-          {words}
-        </option>
-      ))}
-    </select>
   );
 }

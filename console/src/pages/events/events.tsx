@@ -5,7 +5,9 @@ import { useCommands } from '../../app/use-commands';
 import { useTitle } from '../../parts/document-title';
 import type { MapPosition } from '../../parts/map/map-props';
 import { PageFrame } from '../../parts/page';
+import { type Side, Sides } from '../../parts/sides';
 import { useSelection } from '../../parts/table/use-selection';
+import { useAddressGuard } from '../../parts/use-address-guard';
 import { count } from '../../parts/words';
 import { readView } from '../overview/filters';
 import { eventCommands } from './event-commands';
@@ -31,16 +33,14 @@ export function EventsPage() {
   const { portfolio } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [path] = useState(location.pathname);
+  const ownsAddress = useAddressGuard();
   const change = useCallback(
     (values: Partial<EventsSearch>): void => {
-      // While the next page loads, the map and the selection no longer own the address.
-      if (location.pathname !== path) return;
-      void navigate({ search: (previous) => ({ ...previous, ...values }), replace: true });
+      if (ownsAddress()) void navigate({ search: (previous) => ({ ...previous, ...values }), replace: true });
     },
-    [navigate, path],
+    [navigate, ownsAddress],
   );
-  const [side, setSide] = useState<'list' | 'map'>('list');
+  const [side, setSide] = useState<Side>('list');
   const [isExporting, setExporting] = useState(false);
   const [focus, setFocus] = useState<MapPosition | null>(null);
   const list = useEventPage(portfolio, search);
@@ -80,14 +80,7 @@ export function EventsPage() {
       }
     >
       <EventFilters portfolio={portfolio} search={search} events={list.data?.items ?? []} onChange={change} />
-      <div className={styles.sides} role="group" aria-label="Show">
-        <button type="button" aria-pressed={side === 'list'} onClick={() => setSide('list')}>
-          List
-        </button>
-        <button type="button" aria-pressed={side === 'map'} onClick={() => setSide('map')}>
-          Map
-        </button>
-      </div>
+      <Sides side={side} className={styles.sides} onChange={setSide} />
       <div className={styles.split} data-side={side}>
         <div className={styles.list}>
           <EventViews

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../parts/dialog';
+import { DialogActions } from '../../parts/dialog-actions';
 import { FormFailure } from '../../parts/form/field';
 import { count } from '../../parts/words';
 import { downloadEvents, saveDownload } from './download';
@@ -52,14 +53,7 @@ export function ExportDialog({ portfolio, search, list, onClose }: ExportDialogP
       onClose={onClose}
       onSubmit={() => void start()}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={bytes !== null || list.total === 0}>
-            Download
-          </button>
-        </>
+        <DialogActions submitWords="Download" isDisabled={bytes !== null || list.total === 0} onCancel={onClose} />
       }
     >
       <FormFailure failure={failure} fields={[]} />

@@ -3,6 +3,7 @@ import { explainFailure } from '../../api/failure';
 import { callApi } from '../../api/request';
 import type { BulkDecisions, CompactThreat, DismissalCategory, ThreatChange } from '../../api/types';
 import { Dialog } from '../../parts/dialog';
+import { DialogActions } from '../../parts/dialog-actions';
 import { useNotify } from '../../parts/notices';
 import { count } from '../../parts/words';
 import styles from '../../parts/decisions/decisions.module.css';
@@ -88,16 +89,7 @@ export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogPr
       title={`Decide on ${count(threats.length, 'threat')}`}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            Apply to {count(threats.length, 'threat')}
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords={`Apply to ${count(threats.length, 'threat')}`} onCancel={onClose} />}
     >
       {failure !== null && (
         <p className={styles.problem} role="alert">

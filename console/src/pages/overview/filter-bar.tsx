@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { callApi } from '../../api/request';
 import type { Severity, ThreatCounts, ThreatStatus } from '../../api/types';
+import { SearchField } from '../../parts/form/search-field';
+import { ValueChoice } from '../../parts/form/value-choice';
 import { SeverityMark } from '../../parts/severity-mark';
 import { SEVERITIES, SEVERITY_WORDS } from '../../parts/severity-scale';
+import { toggleInList } from '../../parts/toggle';
 import { countryName, inWords } from '../../parts/words';
 import { type OverviewSearch, type Sort, threatQuery } from './filters';
 import { SnoozedToggle } from './snoozed-toggle';
@@ -32,8 +34,6 @@ const SORT_WORDS: Readonly<Record<Sort, string>> = {
   distance: 'Nearest',
 };
 
-const TYPING_MS = 250;
-
 export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarProps) {
   const query = threatQuery(search);
   const counts = useQuery({
@@ -43,7 +43,7 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
   });
   const toggle = (severity: Severity): void => {
     const current = search.severity ?? [];
-    const next = current.includes(severity) ? current.filter((one) => one !== severity) : [...current, severity];
+    const next = toggleInList(current, severity);
     onChange({ severity: next.length === 0 ? undefined : next });
   };
   const isFiltered = [
@@ -58,7 +58,7 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
   ].some((value) => value !== undefined);
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
-      <SearchField value={search.q ?? ''} onChange={(q) => onChange({ q: q === '' ? undefined : q })} />
+      <SearchField id="threat-search" label="Search threats" value={search.q} onChange={(q) => onChange({ q })} />
       <div className={styles.levels} role="group" aria-label="Severity">
         {[...SEVERITIES].reverse().map((severity) => (
           <button
@@ -78,15 +78,15 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
       <SnoozedToggle portfolio={portfolio} search={search} onChange={onChange} />
       <ValueChoice
         label="Type"
-        values={counts.data?.threat_type.map(({ value, count }) => [value, `${inWords(value)} (${count})`]) ?? []}
+        choices={counts.data?.threat_type.map(({ value, count }) => [value, `${inWords(value)} (${count})`]) ?? []}
         value={search.type?.[0]}
         onChange={(type) => onChange({ type: type === undefined ? undefined : [type] })}
       />
       <ValueChoice
         label="Country"
-        values={
+        choices={
           counts.data?.country.flatMap(({ value, count }) =>
-            value === null ? [] : [[value, `${countryName(value)} (${count})`]],
+            value === null ? [] : [[value, `${countryName(value)} (${count})`] as const],
           ) ?? []
         }
         value={search.country?.[0]}
@@ -114,29 +114,6 @@ export function FilterBar({ portfolio, search, onChange, onClear }: FilterBarPro
 
 const sortOf = (value: string): Sort | undefined => (value === 'risk' ? undefined : (value as Sort));
 
-/** The search is written to the address when the user pauses typing. */
-function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <input
-      type="search"
-      id="threat-search"
-      dir="auto"
-      aria-label="Search threats"
-      placeholder="Search  /"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-    />
-  );
-}
-
 interface StatusChoiceProps {
   readonly counts: ThreatCounts | undefined;
   readonly search: OverviewSearch;
@@ -157,28 +134,6 @@ function StatusChoice({ counts, search, onChange }: StatusChoiceProps) {
         <option key={words} value={statuses?.[0] ?? 'live'}>
           {words}
           {counts && ` (${numberOf(statuses)})`}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface ValueChoiceProps {
-  readonly label: string;
-  readonly values: readonly (readonly string[])[];
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-function ValueChoice({ label, values, value, onChange }: ValueChoiceProps) {
-  const isListed = value === undefined || values.some(([known]) => known === value);
-  return (
-    <select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
-      <option value="">{label}: all</option>
-      {!isListed && <option value={value}>{value}</option>}
-      {values.map(([known, words]) => (
-        <option key={known} value={known}>
-          {words}
         </option>
       ))}
     </select>

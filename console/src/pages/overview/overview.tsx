@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CompactThreat } from '../../api/types';
 import { useMe } from '../../app/session';
 import { useTitle } from '../../parts/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import type { Bounds } from '../../parts/map/map-props';
 import { MapView } from '../../parts/map/map-view';
+import { useAfterPaint } from '../../parts/map/use-after-paint';
+import { type Side, Sides } from '../../parts/sides';
+import { useAddressGuard } from '../../parts/use-address-guard';
 import { Clock } from './clock';
 import { EmptyList } from './empty-list';
 import { FilterBar } from './filter-bar';
@@ -28,14 +31,12 @@ export function Overview() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { permissions } = useMe();
-  const [path] = useState(location.pathname);
+  const ownsAddress = useAddressGuard();
   const change = useCallback(
     (values: Partial<OverviewSearch>): void => {
-      // While the next page loads, the map and the selection no longer own the address.
-      if (location.pathname !== path) return;
-      void navigate({ search: (previous) => clean({ ...previous, ...values }), replace: true });
+      if (ownsAddress()) void navigate({ search: (previous) => clean({ ...previous, ...values }), replace: true });
     },
-    [navigate, path],
+    [navigate, ownsAddress],
   );
   const list = useThreatList(portfolio, search);
   const [bounds, setBounds] = useState<Bounds | null>(null);
@@ -44,7 +45,7 @@ export function Overview() {
     [list.rows, search.view, bounds],
   );
   const triage = useTriage({ portfolio, rows, list, selectedId: search.sel ?? null, change });
-  const [side, setSide] = useState<'list' | 'map'>('list');
+  const [side, setSide] = useState<Side>('list');
   const now = Date.parse(list.first?.evaluation.now ?? new Date().toISOString());
   useTitle(list.waiting.size > 0 ? `(${list.waiting.size}) Threats` : 'Threats');
   const total = list.first?.total ?? 0;
@@ -64,14 +65,7 @@ export function Overview() {
         onChange={change}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
-      <div className={styles.sides} role="group" aria-label="Show">
-        <button type="button" aria-pressed={side === 'list'} onClick={() => setSide('list')}>
-          List
-        </button>
-        <button type="button" aria-pressed={side === 'map'} onClick={() => setSide('map')}>
-          Map
-        </button>
-      </div>
+      <Sides side={side} className={styles.sides} onChange={setSide} />
       <div className={styles.split} data-side={side}>
         <div className={styles.list}>
           {list.isPending && <Skeleton rows={12} label="threats" />}
@@ -189,14 +183,4 @@ function MapSide({ rows, search, portfolio, now, triage, change, onBounds }: Map
       <Clock threats={triage.allRows} now={now} clock={search.clock} onChange={(clock) => change({ clock })} />
     </div>
   );
-}
-
-/** The map loads after the list has been painted. */
-function useAfterPaint(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isPainted;
 }

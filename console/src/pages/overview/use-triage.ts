@@ -6,6 +6,7 @@ import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
 import { changedThreat, isAllowed } from '../../parts/decisions/decide';
 import { useDecisions } from '../../parts/decisions/use-decisions';
+import { toggleInSet } from '../../parts/toggle';
 import { toCompactThreat } from './compact-threat';
 import type { OverviewSearch } from './filters';
 import { rememberList } from './remembered-list';
@@ -55,7 +56,7 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
     onRefused: list.reload,
   });
   const selected = index >= 0 ? rows[index] : undefined;
-  const choose = useCallback((id: string) => setChosen((set) => toggled(set, id)), []);
+  const choose = useCallback((id: string) => setChosen((set) => toggleInSet(set, id)), []);
   const openPage = useCallback(
     (id: string) => void navigate({ to: '/p/$portfolio/threats/$id', params: { portfolio, id } }),
     [navigate, portfolio],
@@ -90,10 +91,4 @@ export function useTriage({ portfolio, rows, list, selectedId: addressId, change
     triageCommands(triage, { move, showWaiting: list.showWaiting, canDecide: permissions.includes('threats:write') }),
   );
   return triage;
-}
-
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

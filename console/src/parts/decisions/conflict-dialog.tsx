@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/request';
 import type { Threat, ThreatChange } from '../../api/types';
 import { Dialog } from '../dialog';
+import { DialogActions } from '../dialog-actions';
 import { FailurePanel, Skeleton } from '../failure-panel';
 import { inWords } from '../words';
 import type { DecidedThreat } from './decide';
@@ -35,14 +36,12 @@ export function ConflictDialog({ threat, change, portfolio, onClose, onRepeat }:
       onClose={onClose}
       onSubmit={() => fresh && onRepeat({ ...threat, ...fresh, etag: current.data?.etag ?? threat.etag })}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Keep it as it is now
-          </button>
-          <button type="submit" data-primary disabled={fresh === undefined}>
-            Apply my decision to it
-          </button>
-        </>
+        <DialogActions
+          submitWords="Apply my decision to it"
+          isDisabled={fresh === undefined}
+          onCancel={onClose}
+          cancelWords="Keep it as it is now"
+        />
       }
     >
       <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DismissalCategory, ThreatChange } from '../../api/types';
 import { Dialog } from '../dialog';
+import { DialogActions } from '../dialog-actions';
 import { count } from '../words';
 import type { DecidedThreat } from './decide';
 import styles from './decisions.module.css';
@@ -36,16 +37,7 @@ export function DismissDialog({ threats, onClose, onDecide }: DismissDialogProps
       title={`Dismiss ${describeThreats(threats)}`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            Dismiss
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords="Dismiss" onCancel={onClose} />}
     >
       <fieldset className={styles.choices}>
         <legend>Category</legend>

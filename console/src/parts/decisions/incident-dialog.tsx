@@ -4,6 +4,7 @@ import { explainFailure } from '../../api/failure';
 import { callApi } from '../../api/request';
 import type { Incident } from '../../api/types';
 import { Dialog } from '../dialog';
+import { DialogActions } from '../dialog-actions';
 import { useNotify } from '../notices';
 import type { DecidedThreat } from './decide';
 import { describeThreats } from './dismiss-dialog';
@@ -54,14 +55,11 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={chosen === NEW && title.trim() === ''}>
-            {chosen === NEW ? 'Start incident' : 'Add'}
-          </button>
-        </>
+        <DialogActions
+          submitWords={chosen === NEW ? 'Start incident' : 'Add'}
+          isDisabled={chosen === NEW && title.trim() === ''}
+          onCancel={onClose}
+        />
       }
     >
       {failure !== null && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Severity, ThreatChange } from '../../api/types';
 import { Dialog } from '../dialog';
+import { DialogActions } from '../dialog-actions';
 import { SeverityMark } from '../severity-mark';
 import { SEVERITIES } from '../severity-scale';
 import { type DecidedThreat } from './decide';
@@ -21,16 +22,7 @@ export function SeverityDialog({ threats, onClose, onDecide }: SeverityDialogPro
       title={`Severity of ${describeThreats(threats)}`}
       onClose={onClose}
       onSubmit={() => onDecide({ severity })}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            Set severity
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords="Set severity" onCancel={onClose} />}
     >
       <fieldset className={styles.choices}>
         <legend>Severity</legend>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ThreatChange } from '../../api/types';
 import { Dialog } from '../dialog';
+import { DialogActions } from '../dialog-actions';
 import { Field } from '../form/field';
 import { useTimeText } from '../time';
 import type { DecidedThreat } from './decide';
@@ -43,12 +44,7 @@ export function SnoozeDialog({ threats, onClose, onDecide }: SnoozeDialogProps) 
               End the snooze
             </button>
           )}
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            Snooze
-          </button>
+          <DialogActions submitWords="Snooze" onCancel={onClose} />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useTitle } from '../../../parts/document-title';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { DataTable } from '../../../parts/table/data-table';
 import { selectionCommands, useSelection } from '../../../parts/table/use-selection';
+import { toggleInSet } from '../../../parts/toggle';
 import { count } from '../../../parts/words';
 import { AlertPanel } from './alert-panel';
 import { AlertsFrame } from '../alerts-frame';
@@ -49,7 +50,7 @@ export function AlertInbox() {
     addressKey: search.sel,
     onAddress: (sel) => change({ sel }),
   });
-  const toggle = (id: string): void => setChosen((set) => toggled(set, id));
+  const toggle = (id: string): void => setChosen((set) => toggleInSet(set, id));
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
   const setState = (alerts: readonly Alert[], state: AlertState): void => {
     setChosen(new Set());
@@ -122,10 +123,4 @@ export function AlertInbox() {
       </div>
     </AlertsFrame>
   );
-}
-
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

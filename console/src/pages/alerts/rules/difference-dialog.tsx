@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../api/failure';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { FormFailure } from '../../../parts/form/field';
 import { useNotify } from '../../../parts/notices';
@@ -89,14 +90,11 @@ export function DifferenceDialog({ begun, own, names, portfolio, ...on }: Differ
       onClose={on.onClose}
       onSubmit={() => void save()}
       actions={
-        <>
-          <button type="button" onClick={on.onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={isSaving || !current.isSuccess || !hasDifference(difference)}>
-            {isSaving ? 'Saving…' : 'Save all rules'}
-          </button>
-        </>
+        <DialogActions
+          submitWords={isSaving ? 'Saving…' : 'Save all rules'}
+          isDisabled={isSaving || !current.isSuccess || !hasDifference(difference)}
+          onCancel={on.onClose}
+        />
       }
     >
       <FormFailure failure={failure} fields={[]} />

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import type { Severity, ThreatCounts } from '../../../api/types';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { Field, FormFailure, problemAt } from '../../../parts/form/field';
 import { SeverityMark } from '../../../parts/severity-mark';
 import { SEVERITIES } from '../../../parts/severity-scale';
+import { toggleInList } from '../../../parts/toggle';
 import { inWords } from '../../../parts/words';
 import { AssetChoice } from './asset-choice';
 import { RuleSentence } from './rule-card';
@@ -56,16 +58,7 @@ export function RuleForm({ editing, portfolio, names, isNew, onClose, onApply }:
       isWide
       onClose={onClose}
       onSubmit={apply}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            {isNew ? 'Add to the rules' : 'Apply to the rules'}
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords={isNew ? 'Add to the rules' : 'Apply to the rules'} onCancel={onClose} />}
     >
       <Preview rule={entered} names={names} portfolio={portfolio} />
       <FormFailure
@@ -146,12 +139,9 @@ interface ChoiceProps {
   readonly onChange: (values: Partial<RuleDraft>) => void;
 }
 
-const withToggled = <T,>(values: readonly T[], value: T): T[] =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-
 function SeverityChoice({ rule, problem, onChange }: ChoiceProps & { readonly problem: string | undefined }) {
   const toggle = (severity: Severity): void =>
-    onChange({ severity_threshold: withToggled(rule.severity_threshold, severity) });
+    onChange({ severity_threshold: toggleInList(rule.severity_threshold, severity) });
   return (
     <fieldset className={`${styles.choices ?? ''} ${styles.whole ?? ''}`}>
       <legend>Severity</legend>
@@ -184,7 +174,7 @@ function TypeChoice({ rule, portfolio, onChange }: ChoiceProps & { readonly port
       <legend>Types (none chosen: any type)</legend>
       {known.map((type) => (
         <label key={type}>
-          <input type="checkbox" checked={chosen.includes(type)} onChange={() => set(withToggled(chosen, type))} />
+          <input type="checkbox" checked={chosen.includes(type)} onChange={() => set(toggleInList(chosen, type))} />
           {inWords(type)}
         </label>
       ))}
@@ -203,7 +193,7 @@ function WebhookChoice({ rule, names, onChange }: ChoiceProps & { readonly names
           <input
             type="checkbox"
             checked={rule.webhook_ids.includes(id)}
-            onChange={() => onChange({ webhook_ids: withToggled(rule.webhook_ids, id) })}
+            onChange={() => onChange({ webhook_ids: toggleInList(rule.webhook_ids, id) })}
           />
           <bdi>{names.webhooks.get(id) ?? id}</bdi>
         </label>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { FormFailure } from '../../../parts/form/field';
 import { count } from '../../../parts/words';
 import type { Webhook } from '../types';
@@ -30,16 +31,7 @@ export function DeleteDialog({ webhook, portfolio, onClose, onDeleted }: DeleteD
       title={`Delete ${webhook.title}`}
       onClose={onClose}
       onSubmit={() => void remove()}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            Delete the webhook
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords="Delete the webhook" onCancel={onClose} />}
     >
       <FormFailure failure={failure} fields={[]} />
       <p>The webhook and the log of its deliveries are deleted. This cannot be undone.</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { Field, FormFailure, problemAt } from '../../../parts/form/field';
 import type { RotatedSecret, Webhook } from '../types';
 
@@ -39,16 +40,7 @@ export function RotateDialog({ webhook, portfolio, onClose, onRotated }: RotateD
       title={`Rotate the secret of ${webhook.title}`}
       onClose={onClose}
       onSubmit={() => void rotate()}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={isSaving}>
-            Create a new secret
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords="Create a new secret" isDisabled={isSaving} onCancel={onClose} />}
     >
       <FormFailure failure={failure} fields={['overlap_hours']} />
       <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { Field, FormFailure, problemAt } from '../../../parts/form/field';
 import type { CreatedWebhook, Webhook, WebhookEventType } from '../types';
 import styles from '../alerts.module.css';
@@ -55,14 +56,11 @@ export function WebhookForm({ portfolio, webhook, onClose, onSaved }: WebhookFor
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={isSaving}>
-            {webhook === null ? 'Create the webhook' : 'Save'}
-          </button>
-        </>
+        <DialogActions
+          submitWords={webhook === null ? 'Create the webhook' : 'Save'}
+          isDisabled={isSaving}
+          onCancel={onClose}
+        />
       }
     >
       <FormFailure failure={failure} fields={['title', 'url', 'event_types']} />

@@ -1,4 +1,5 @@
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { DRAFT_FIELDS, differingFields, shownValue } from './asset-draft';
 import type { AssetForm } from './use-asset-form';
 import styles from './asset.module.css';
@@ -15,14 +16,7 @@ export function AssetConflictDialog({ form }: { readonly form: AssetForm }) {
         onClose={form.closeConflict}
         onSubmit={form.applyAgain}
         actions={
-          <>
-            <button type="button" onClick={form.closeConflict}>
-              Back to the form
-            </button>
-            <button type="submit" data-primary>
-              Create it again
-            </button>
-          </>
+          <DialogActions submitWords="Create it again" onCancel={form.closeConflict} cancelWords="Back to the form" />
         }
       >
         <p>The form still has everything that you typed. You can create the asset again with it.</p>
@@ -37,14 +31,11 @@ export function AssetConflictDialog({ form }: { readonly form: AssetForm }) {
       onClose={form.closeConflict}
       onSubmit={form.applyAgain}
       actions={
-        <>
-          <button type="button" onClick={form.takeTheirs}>
-            Discard my changes
-          </button>
-          <button type="submit" data-primary>
-            Apply my changes to it
-          </button>
-        </>
+        <DialogActions
+          submitWords="Apply my changes to it"
+          onCancel={form.takeTheirs}
+          cancelWords="Discard my changes"
+        />
       }
     >
       <p>

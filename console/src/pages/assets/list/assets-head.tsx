@@ -54,22 +54,3 @@ export function AssetActions({ portfolio, canChange, hasRows, onExport }: Action
     </>
   );
 }
-
-interface SidesProps {
-  readonly side: 'list' | 'map';
-  readonly onChange: (side: 'list' | 'map') => void;
-}
-
-/** On narrow screens, list and map take turns. */
-export function Sides({ side, onChange }: SidesProps) {
-  return (
-    <div className={styles.sides} role="group" aria-label="Show">
-      <button type="button" aria-pressed={side === 'list'} onClick={() => onChange('list')}>
-        List
-      </button>
-      <button type="button" aria-pressed={side === 'map'} onClick={() => onChange('map')}>
-        Map
-      </button>
-    </div>
-  );
-}

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Bounds, MapPosition } from '../../../parts/map/map-props';
 import { MapView } from '../../../parts/map/map-view';
+import { useAfterPaint } from '../../../parts/map/use-after-paint';
 import { readView, writeView } from '../../overview/filters';
 import type { AssetRow } from './asset-rows';
 import { zoomForRadius } from '../form/asset-place';
@@ -34,11 +35,7 @@ export function AssetsMap({
   onChange,
 }: AssetsMapProps) {
   const [start] = useState(() => readView(search.at));
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const isPainted = useAfterPaint();
   const selectedAssetId = selected?.asset.asset_id ?? null;
   const content = useMemo(
     () => ({

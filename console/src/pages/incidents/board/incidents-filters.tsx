@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { SearchField } from '../../../parts/form/search-field';
 import type { IncidentsSearch } from '../incidents-search';
 import { assigneeChoices, usePeople } from '../people';
 import styles from '../incidents.module.css';
@@ -10,29 +10,16 @@ interface IncidentsFiltersProps {
   readonly onChange: (values: Partial<IncidentsSearch>) => void;
 }
 
-const TYPING_MS = 250;
-
 export function IncidentsFilters({ portfolio, search, userId, onChange }: IncidentsFiltersProps) {
   const people = usePeople(portfolio);
-  const [text, setText] = useState(search.q ?? '');
-  useEffect(() => setText(search.q ?? ''), [search.q]);
-  useEffect(() => {
-    if (text === (search.q ?? '')) return undefined;
-    const timer = setTimeout(() => onChange({ q: text === '' ? undefined : text }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
-      <input
-        type="search"
+      <SearchField
         id="incident-search"
-        dir="auto"
+        label="Search incidents"
         maxLength={200}
-        aria-label="Search incidents"
-        placeholder="Search  /"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
       <select
         aria-label="Assignee"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../api/failure';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { FormFailure } from '../../../parts/form/field';
 import type { SeenIncident } from '../types';
 
@@ -31,16 +32,7 @@ export function DeleteIncidentDialog({ seen, portfolio, onClose, onDeleted, onSt
       title="Delete this incident?"
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary>
-            Delete
-          </button>
-        </>
-      }
+      actions={<DialogActions submitWords="Delete" onCancel={onClose} />}
     >
       {isStale ? (
         <p role="alert">

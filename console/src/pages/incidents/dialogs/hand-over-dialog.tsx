@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { Field, FormFailure, problemAt } from '../../../parts/form/field';
 import { assigneeChoices, personName, usePeople } from '../people';
 import type { SeenIncident } from '../types';
@@ -53,14 +54,11 @@ export function HandOverDialog({ seen, portfolio, save, onClose }: HandOverDialo
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={to === ''}>
-            {isAssigned ? 'Save the note' : 'Hand over'}
-          </button>
-        </>
+        <DialogActions
+          submitWords={isAssigned ? 'Save the note' : 'Hand over'}
+          isDisabled={to === ''}
+          onCancel={onClose}
+        />
       }
     >
       <FormFailure failure={failure} fields={['assignee', 'text']} />

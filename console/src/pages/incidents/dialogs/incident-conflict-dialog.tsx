@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { incidentDifferences } from './incident-differences';
 import { personName, usePeople } from '../people';
@@ -32,14 +33,12 @@ export function IncidentConflictDialog({ seen, portfolio, onClose, onRepeat }: I
       onClose={onClose}
       onSubmit={() => fresh && onRepeat({ incident: fresh, etag: current.data?.etag ?? '' })}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Keep it as it is now
-          </button>
-          <button type="submit" data-primary disabled={fresh === undefined}>
-            Apply my change to it
-          </button>
-        </>
+        <DialogActions
+          submitWords="Apply my change to it"
+          isDisabled={fresh === undefined}
+          onCancel={onClose}
+          cancelWords="Keep it as it is now"
+        />
       }
     >
       <p>Your change was not saved, because it is based on an older state of the incident.</p>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
+import { DialogActions } from '../../../parts/dialog-actions';
 import { Field, FormFailure, problemAt } from '../../../parts/form/field';
 import type { Incident } from '../types';
 
@@ -44,14 +45,7 @@ export function NewIncidentDialog({ portfolio, onClose, onCreated }: NewIncident
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
-        <>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" data-primary disabled={isSaving || title.trim() === ''}>
-            Start incident
-          </button>
-        </>
+        <DialogActions submitWords="Start incident" isDisabled={isSaving || title.trim() === ''} onCancel={onClose} />
       }
     >
       <FormFailure failure={failure} fields={['title', 'description']} />
