@@ -10,7 +10,7 @@ import { readAssetSearch, readAssetsSearch } from '../pages/assets/search';
 import { readIncidentsSearch } from '../pages/incidents/incidents-search';
 import { readInboxSearch, readWebhookSearch } from '../pages/alerts/inbox/search';
 import { readActorSearch, readEventsSearch } from '../pages/events/search';
-import { readOverviewSearch } from '../pages/overview/filters';
+import { readOverviewSearch } from '../pages/overview/filters/filters';
 import { readThreatSearch } from '../pages/threat/search';
 import { NotFound } from './not-found';
 import { parseSearch, stringifySearch } from './search-text';

@@ -1,6 +1,6 @@
 import { useMe } from '../../app/session';
 import { recentCalls } from '../../api/request';
-import { useTitle } from '../../parts/document-title';
+import { useTitle } from '../../parts/page/document-title';
 import styles from './about.module.css';
 
 /** The signed-in user with its permissions, the sources of the data, and the requests of this console. */

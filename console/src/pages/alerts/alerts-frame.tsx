@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../app/session';
-import { PageFrame } from '../../parts/page';
+import { PageFrame } from '../../parts/page/page';
 import styles from './alerts.module.css';
 
 interface AlertsFrameProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
-import { useTitle } from '../../parts/document-title';
+import { useTitle } from '../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { AssetConflictDialog } from './form/asset-conflict';
 import { type AssetDraft, draftFrom, EMPTY_DRAFT } from './form/asset-draft';
@@ -15,7 +15,7 @@ import { SaveBar } from './form/save-bar';
 import type { AssetSearch } from './search';
 import type { Asset } from './types';
 import { type AssetForm, useAssetForm } from './form/use-asset-form';
-import { useLeaveGuard } from '../../parts/use-leave-guard';
+import { useLeaveGuard } from '../../parts/page/use-leave-guard';
 import styles from './form/asset.module.css';
 
 const route = getRouteApi('/p/$portfolio/assets/$id');

@@ -1,4 +1,4 @@
-import { readView } from '../overview/filters';
+import { readView } from '../overview/filters/filters';
 import type { Bounds } from '../../parts/map/map-props';
 
 /** The state of the list of assets in its address. */

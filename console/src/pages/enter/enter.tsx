@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiFailure, explainFailure } from '../../api/failure';
 import { callApi, setCsrfToken } from '../../api/request';
-import { useTitle } from '../../parts/document-title';
+import { useTitle } from '../../parts/page/document-title';
 import { EnterFrame } from './enter-frame';
 
 const once: { request: Promise<unknown> | null } = { request: null };

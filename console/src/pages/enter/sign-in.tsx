@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTitle } from '../../parts/document-title';
+import { useTitle } from '../../parts/page/document-title';
 import { EnterFrame } from './enter-frame';
 import { SignInForm } from './sign-in-form';
 

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Position } from '../../api/types';
 import type { MapPosition } from '../../parts/map/map-props';
 import { MapView } from '../../parts/map/map-view';
-import { readView, writeView } from '../overview/filters';
+import { readView, writeView } from '../overview/filters/filters';
 import { useTiles } from '../overview/use-event-tiles';
 import { eventPosition } from './event-words';
 import { eventQuery, type EventsSearch, type Place } from './search';

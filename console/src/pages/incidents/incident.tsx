@@ -5,7 +5,7 @@ import { explainFailure } from '../../api/failure';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
-import { useTitle } from '../../parts/document-title';
+import { useTitle } from '../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { focusEntry } from '../../parts/form/entry-field';
 import { useNotify } from '../../parts/notices';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/request';
-import { readClock } from './filters';
+import { readClock } from './filters/filters';
 
 interface TileJson {
   readonly tiles: readonly string[];

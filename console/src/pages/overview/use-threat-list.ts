@@ -5,7 +5,7 @@ import { callApi } from '../../api/request';
 import type { CompactList, CompactThreat, StreamMessage } from '../../api/types';
 import { useMe } from '../../app/session';
 import { toCompactThreat } from './compact-threat';
-import { isWithin, matchesFilters, type OverviewSearch, readClock, threatQuery } from './filters';
+import { isWithin, matchesFilters, type OverviewSearch, readClock, threatQuery } from './filters/filters';
 
 const PAGE_SIZE = 1_000;
 const MOST_ROWS = 10_000;

@@ -4,7 +4,7 @@ import { callApi } from '../../api/request';
 import type { ThreatDetail } from '../../api/types';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
-import { useTitle } from '../../parts/document-title';
+import { useTitle } from '../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { focusEntry } from '../../parts/form/entry-field';
 import { readAssessment } from '../../parts/score/assessment';

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useMe } from '../../../app/session';
 import { useCommands } from '../../../app/use-commands';
-import { useTitle } from '../../../parts/document-title';
+import { useTitle } from '../../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { DataTable } from '../../../parts/table/data-table';
 import { selectionCommands, useSelection } from '../../../parts/table/use-selection';

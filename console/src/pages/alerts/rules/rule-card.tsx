@@ -1,6 +1,6 @@
 import type { RuleDraft } from './rule-draft';
 import { type RuleNames, ruleSentence } from './rule-sentence';
-import { usePreview } from './use-preview';
+import { usePreview } from './form/use-preview';
 import styles from '../alerts.module.css';
 
 interface RuleCardProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlertRule } from '../types';
 import { type RuleDraft, toDraft } from './rule-draft';
-import { ruleDifference } from './rule-difference';
+import { ruleDifference } from './review/rule-difference';
 
 export interface RuleDrafts {
   /** The rules as the user began to change them. */

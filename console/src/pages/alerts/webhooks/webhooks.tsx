@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMe } from '../../../app/session';
 import { useCommands } from '../../../app/use-commands';
-import { useTitle } from '../../../parts/document-title';
+import { useTitle } from '../../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { type Column, DataTable, tableHeight } from '../../../parts/table/data-table';
 import { Time } from '../../../parts/time';

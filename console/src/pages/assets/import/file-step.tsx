@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { saveFile } from '../../../parts/save-file';
-import { writeCsv } from '../../../parts/csv';
+import { saveFile } from '../../../parts/files/save-file';
+import { writeCsv } from '../../../parts/files/csv';
 import type { ImportState } from './use-import';
 import { IMPORT_FIELDS } from './columns';
 import styles from './import.module.css';

@@ -1,4 +1,4 @@
-import { withoutProtection } from '../../../parts/csv';
+import { withoutProtection } from '../../../parts/files/csv';
 import { readNumber } from '../form/asset-place';
 import type { ColumnMatch, ImportField } from './columns';
 import { IMPORT_FIELDS } from './columns';

@@ -1,4 +1,4 @@
-import { type CsvCell, writeCsv } from '../../../parts/csv';
+import { type CsvCell, writeCsv } from '../../../parts/files/csv';
 import type { AssetRow } from './asset-rows';
 
 const COLUMNS: Readonly<Record<string, (row: AssetRow) => CsvCell>> = {

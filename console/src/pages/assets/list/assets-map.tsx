@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Bounds, MapPosition } from '../../../parts/map/map-props';
 import { MapView } from '../../../parts/map/map-view';
 import { useAfterPaint } from '../../../parts/map/use-after-paint';
-import { readView, writeView } from '../../overview/filters';
+import { readView, writeView } from '../../overview/filters/filters';
 import type { AssetRow } from './asset-rows';
 import { zoomForRadius } from '../form/asset-place';
 import type { AssetsSearch } from '../search';
