@@ -25,6 +25,34 @@ export function moveWindow(window: ClockWindow, byMs: number, limits: ClockWindo
   return { from: Math.min(from, to), to };
 }
 
+/** The window with another end: a growing one begins where the times begin, a sliding one keeps its beginning. */
+export function endWindowAt(
+  window: ClockWindow | undefined,
+  to: number,
+  first: number,
+  isGrowing: boolean,
+): ClockWindow {
+  return { from: isGrowing ? first : Math.min(window?.from ?? first, to), to };
+}
+
+export interface Bar {
+  /** Of 20. The root of the number, so that a few threats are still seen beside many. */
+  readonly height: number;
+  /** Whether the middle of the bar lies in the window. */
+  readonly isIn: boolean;
+}
+
+export function binBars({ bins, from, to }: Bins, window: ClockWindow | undefined): Bar[] {
+  const highest = Math.max(1, ...bins);
+  return bins.map((number, index) => {
+    const at = from + ((index + 0.5) / bins.length) * (to - from);
+    return {
+      height: number === 0 ? 0 : Math.max(1.5, 20 * Math.sqrt(number / highest)),
+      isIn: window === undefined || (at >= window.from && at <= window.to),
+    };
+  });
+}
+
 const format = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
