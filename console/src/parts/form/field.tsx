@@ -9,7 +9,7 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   /** What is wrong with the value, as a sentence. */
