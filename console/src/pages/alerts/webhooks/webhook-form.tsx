@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
 import { DialogActions } from '../../../parts/dialog-actions';
-import { Field, FormFailure, problemAt } from '../../../parts/form/field';
-import type { CreatedWebhook, Webhook, WebhookEventType } from '../types';
+import { FormFailure, problemAt } from '../../../parts/form/field';
+import { TextField } from '../../../parts/form/text-field';
+import type { WebhookEventType } from '../types';
+import { type SaveWebhookOptions, useSaveWebhook } from './use-save-webhook';
 import styles from '../alerts.module.css';
 
-interface WebhookFormProps {
-  readonly portfolio: string;
-  /** The webhook to change; null creates one. */
-  readonly webhook: Webhook | null;
+interface WebhookFormProps extends SaveWebhookOptions {
   readonly onClose: () => void;
-  readonly onSaved: (saved: Webhook | CreatedWebhook) => void;
 }
 
 const EVENT_TYPES: readonly (readonly [WebhookEventType, string])[] = [
@@ -23,38 +20,17 @@ const EVENT_TYPES: readonly (readonly [WebhookEventType, string])[] = [
 const ALL = EVENT_TYPES.map(([type]) => type);
 
 /** Creates or changes a webhook. */
-export function WebhookForm({ portfolio, webhook, onClose, onSaved }: WebhookFormProps) {
+export function WebhookForm({ onClose, ...options }: WebhookFormProps) {
+  const { webhook } = options;
   const [title, setTitle] = useState(webhook?.title ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [types, setTypes] = useState<readonly WebhookEventType[]>(webhook?.event_types ?? ALL);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
-  // The same attempt keeps its key, so that a repeated request does not create a second webhook.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const toggle = (type: WebhookEventType): void =>
-    setTypes(ALL.filter((one) => types.includes(one) !== (one === type)));
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    setFailure(null);
-    try {
-      const body = { title, url, event_types: types };
-      const { data } = await callApi<Webhook | CreatedWebhook>(
-        webhook === null
-          ? { method: 'POST', path: '/v1/webhooks', portfolio, body, idempotencyKey }
-          : { method: 'PATCH', path: `/v1/webhooks/${webhook.id}`, portfolio, body },
-      );
-      onSaved(data);
-    } catch (error) {
-      setFailure(error);
-      setIdempotencyKey(crypto.randomUUID());
-      setSaving(false);
-    }
-  };
+  const { failure, isSaving, save } = useSaveWebhook(options);
   return (
     <Dialog
       title={webhook === null ? 'Create a webhook' : 'Change the webhook'}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => void save({ title, url, event_types: types })}
       actions={
         <DialogActions
           submitWords={webhook === null ? 'Create the webhook' : 'Save'}
@@ -64,42 +40,48 @@ export function WebhookForm({ portfolio, webhook, onClose, onSaved }: WebhookFor
       }
     >
       <FormFailure failure={failure} fields={['title', 'url', 'event_types']} />
-      <Field label="Title" problem={problemAt(failure, 'title')}>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            maxLength={300}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Title"
+        problem={problemAt(failure, 'title')}
+        dir="auto"
+        maxLength={300}
+        value={title}
+        onChange={setTitle}
+      />
+      <TextField
         label="Address"
         hint="A public https address. Receivers in a private network need a setting of the operator."
         problem={problemAt(failure, 'url')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="url"
-            placeholder="https://"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        )}
-      </Field>
-      <fieldset className={styles.choices}>
-        <legend>Sends a message when</legend>
-        {EVENT_TYPES.map(([type, words]) => (
-          <label key={type}>
-            <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
-            {words}
-          </label>
-        ))}
-        {problemAt(failure, 'event_types') !== undefined && <p role="alert">{problemAt(failure, 'event_types')}</p>}
-      </fieldset>
+        inputMode="url"
+        placeholder="https://"
+        value={url}
+        onChange={setUrl}
+      />
+      <MessageChoice types={types} problem={problemAt(failure, 'event_types')} onChange={setTypes} />
     </Dialog>
+  );
+}
+
+interface MessageChoiceProps {
+  readonly types: readonly WebhookEventType[];
+  readonly problem: string | undefined;
+  readonly onChange: (types: readonly WebhookEventType[]) => void;
+}
+
+/** The messages that the webhook receives. */
+function MessageChoice({ types, problem, onChange }: MessageChoiceProps) {
+  const toggle = (type: WebhookEventType): void =>
+    onChange(ALL.filter((one) => types.includes(one) !== (one === type)));
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Sends a message when</legend>
+      {EVENT_TYPES.map(([type, words]) => (
+        <label key={type}>
+          <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
+          {words}
+        </label>
+      ))}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </fieldset>
   );
 }

@@ -1,57 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMe } from '../../../app/session';
 import { useCommands } from '../../../app/use-commands';
 import { useTitle } from '../../../parts/page/document-title';
-import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
-import { type Column, DataTable, tableHeight } from '../../../parts/table/data-table';
-import { Time } from '../../../parts/time';
 import { AlertsFrame } from '../alerts-frame';
-import { statusReason, WEBHOOK_STATUS_WORDS } from '../alert-words';
-import type { Webhook } from '../types';
+import type { CreatedWebhook, Webhook } from '../types';
 import { useWebhooks } from '../use-alerts';
 import { ReceiverCode } from './receiver-code';
 import { SecretDialog, type ShownSecret } from './secret-dialog';
 import { WebhookForm } from './webhook-form';
+import { WebhookList } from './webhook-list';
 import styles from '../alerts.module.css';
-import panel from '../../../parts/panel.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts/webhooks');
-
-const columnsIn = (portfolio: string): readonly Column<Webhook>[] => [
-  {
-    key: 'title',
-    title: 'Webhook',
-    width: 'minmax(0, 1fr)',
-    cell: ({ id, title }) => (
-      <Link to="/p/$portfolio/alerts/webhooks/$id" params={{ portfolio, id }} title={title}>
-        <bdi>{title}</bdi>
-      </Link>
-    ),
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    width: '84px',
-    cell: (webhook) => <span title={statusReason(webhook)}>{WEBHOOK_STATUS_WORDS[webhook.status]}</span>,
-  },
-  { key: 'reason', title: 'Reason', width: 'minmax(0, 1.4fr)', isSecondary: true, cell: statusReason },
-  {
-    key: 'url',
-    title: 'Address',
-    width: 'minmax(0, 1.2fr)',
-    isSecondary: true,
-    cell: ({ url }) => <span title={url}>{url}</span>,
-  },
-  {
-    key: 'delivered',
-    title: 'Last delivered',
-    width: '172px',
-    isSecondary: true,
-    cell: ({ last_delivered_at: at }) => (at === null ? 'never' : <Time at={at} />),
-  },
-];
 
 /** The webhooks of the portfolio with their status, and how to write a receiver. */
 export function Webhooks() {
@@ -60,13 +22,19 @@ export function Webhooks() {
   const queries = useQueryClient();
   const { permissions } = useMe();
   const webhooks = useWebhooks(portfolio);
-  const [selected, setSelected] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<(ShownSecret & { readonly id: string }) | null>(null);
   const canRead = permissions.includes('webhooks:read');
   const canWrite = permissions.includes('webhooks:write');
   const open = (id: string): void =>
     void navigate({ to: '/p/$portfolio/alerts/webhooks/$id', params: { portfolio, id } });
+  const create = (): void => setCreating(true);
+  const onSaved = (saved: Webhook | CreatedWebhook): void => {
+    setCreating(false);
+    void queries.invalidateQueries({ queryKey: ['webhooks', portfolio] });
+    const secret = 'secret' in saved ? saved.secret : null;
+    setCreated({ id: saved.id, title: `The secret of ${saved.title}`, secret, formerSecretUntil: null });
+  };
   useTitle('Webhooks');
   useCommands([
     {
@@ -75,23 +43,11 @@ export function Webhooks() {
       group: 'Webhooks',
       keys: ['n'],
       isEnabled: () => canWrite,
-      run: () => setCreating(true),
+      run: create,
     },
   ]);
-  const rows = webhooks.data ?? [];
-  const columns = useMemo(() => columnsIn(portfolio), [portfolio]);
   return (
-    <AlertsFrame
-      portfolio={portfolio}
-      isScrolling
-      actions={
-        canWrite && (
-          <button type="button" data-primary onClick={() => setCreating(true)}>
-            Create a webhook <kbd>n</kbd>
-          </button>
-        )
-      }
-    >
+    <AlertsFrame portfolio={portfolio} isScrolling actions={canWrite && <CreateButton onCreate={create} />}>
       <div className={styles.content}>
         {!canWrite && (
           <p className={styles.soft}>
@@ -99,45 +55,21 @@ export function Webhooks() {
             webhooks:write.
           </p>
         )}
-        {canRead && webhooks.isPending && <Skeleton rows={4} label="the webhooks" />}
-        {webhooks.isError && (
-          <FailurePanel failure={webhooks.error} what="The webhooks" onRetry={() => void webhooks.refetch()} />
-        )}
-        {webhooks.isSuccess && rows.length === 0 && (
-          <div className={panel.empty}>
-            <strong>There is no webhook yet.</strong>
-            <p>A webhook receives the alerts of the rules that name it, as signed messages.</p>
-          </div>
-        )}
-        {rows.length > 0 && (
-          <div className={styles.tableBox} style={{ height: tableHeight(rows.length) }}>
-            <DataTable
-              label="Webhooks"
-              rows={rows}
-              columns={columns}
-              rowKey={({ id }) => id}
-              selectedKey={selected}
-              onSelect={({ id }) => setSelected(id)}
-              onOpen={({ id }) => open(id)}
-            />
-          </div>
-        )}
+        <WebhookList webhooks={webhooks} portfolio={portfolio} canRead={canRead} onOpen={open} />
         <ReceiverCode />
       </div>
       {isCreating && (
-        <WebhookForm
-          portfolio={portfolio}
-          webhook={null}
-          onClose={() => setCreating(false)}
-          onSaved={(saved) => {
-            setCreating(false);
-            void queries.invalidateQueries({ queryKey: ['webhooks', portfolio] });
-            const secret = 'secret' in saved ? saved.secret : null;
-            setCreated({ id: saved.id, title: `The secret of ${saved.title}`, secret, formerSecretUntil: null });
-          }}
-        />
+        <WebhookForm portfolio={portfolio} webhook={null} onClose={() => setCreating(false)} onSaved={onSaved} />
       )}
       {created && <SecretDialog shown={created} onClose={() => open(created.id)} />}
     </AlertsFrame>
+  );
+}
+
+function CreateButton({ onCreate }: { readonly onCreate: () => void }) {
+  return (
+    <button type="button" data-primary onClick={onCreate}>
+      Create a webhook <kbd>n</kbd>
+    </button>
   );
 }
