@@ -9,6 +9,26 @@ export interface Command {
   readonly run: () => void;
 }
 
+type CommandMaker = (
+  id: string,
+  title: string,
+  keys: readonly string[],
+  run: () => void,
+  isEnabled?: () => boolean,
+) => Command;
+
+/** A function that makes the commands of one group; their ids begin alike. */
+export const commandMaker =
+  (group: string, prefix: string): CommandMaker =>
+  (id, title, keys, run, isEnabled) => ({
+    id: `${prefix}-${id}`,
+    title,
+    group,
+    keys,
+    run,
+    ...(isEnabled && { isEnabled }),
+  });
+
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;

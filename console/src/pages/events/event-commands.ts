@@ -1,4 +1,4 @@
-import type { Command } from '../../app/commands';
+import { type Command, commandMaker } from '../../app/commands';
 import { EVENT_VIEWS, type EventView } from './search';
 
 export const VIEW_WORDS: Readonly<Record<EventView, string>> = {
@@ -20,19 +20,13 @@ interface EventActions {
 export const availableViews = (hasPlace: boolean): readonly EventView[] =>
   EVENT_VIEWS.filter((view) => view !== 'place' || hasPlace);
 
+const command = commandMaker('Events', 'events');
+
 export function eventCommands({ hasPlace, canExport, show, inspectCentre, startExport }: EventActions): Command[] {
-  const command = (id: string, title: string, keys: string[], run: () => void): Command => ({
-    id: `events-${id}`,
-    title,
-    group: 'Events',
-    keys,
-    run,
-  });
-  const exporting = command('export', 'Export the events', [], startExport);
   return [
     command('search', 'Search events', ['/'], () => document.getElementById('event-search')?.focus()),
     command('place', 'List the events at the centre of the map', ['Shift+F10'], inspectCentre),
-    { ...exporting, isEnabled: () => canExport },
+    command('export', 'Export the events', [], startExport, () => canExport),
     ...availableViews(hasPlace).map((view) =>
       command(`view-${view}`, `Show the view ${VIEW_WORDS[view]}`, [], () => show(view)),
     ),

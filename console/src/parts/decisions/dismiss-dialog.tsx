@@ -6,7 +6,7 @@ import { count } from '../words';
 import type { DecidedThreat } from './decide';
 import styles from './decisions.module.css';
 
-const CATEGORIES: readonly [DismissalCategory, string][] = [
+export const DISMISSAL_CATEGORIES: readonly [DismissalCategory, string][] = [
   ['not_relevant', 'Not relevant to us'],
   ['no_impact', 'No impact'],
   ['false_positive', 'False positive'],
@@ -41,7 +41,7 @@ export function DismissDialog({ threats, onClose, onDecide }: DismissDialogProps
     >
       <fieldset className={styles.choices}>
         <legend>Category</legend>
-        {CATEGORIES.map(([value, text]) => (
+        {DISMISSAL_CATEGORIES.map(([value, text]) => (
           <label key={value}>
             <input type="radio" name="category" checked={category === value} onChange={() => setCategory(value)} />{' '}
             {text}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { explainFailure } from '../../../api/failure';
-import { callApi } from '../../../api/request';
-import type { BulkDecisions, CompactThreat, DismissalCategory, ThreatChange } from '../../../api/types';
+import type { CompactThreat, DismissalCategory, ThreatChange } from '../../../api/types';
+import { DISMISSAL_CATEGORIES } from '../../../parts/decisions/dismiss-dialog';
 import { Dialog } from '../../../parts/dialog';
 import { DialogActions } from '../../../parts/dialog-actions';
 import { useNotify } from '../../../parts/notices';
 import { count } from '../../../parts/words';
+import { decideAll, outcomeText } from './decide-all';
 import styles from '../../../parts/decisions/decisions.module.css';
 
 interface BulkDialogProps {
@@ -25,60 +26,32 @@ const CHOICES: readonly [Choice, string][] = [
   ['active', 'Reactivate'],
   ['pin', 'Pin'],
 ];
-const MOST_AT_ONCE = 200;
+interface Dismissal {
+  readonly category: DismissalCategory;
+  readonly reason: string;
+}
 
-const changeOf = (choice: Choice, category: DismissalCategory, reason: string): ThreatChange => {
+const toChange = (choice: Choice, { category, reason }: Dismissal): ThreatChange => {
   if (choice === 'pin') return { pinned: true };
   return choice === 'dismissed'
     ? { status: choice, dismissal_category: category, dismissal_reason: reason.trim() }
     : { status: choice };
 };
 
-async function decideAll(
-  threats: readonly CompactThreat[],
-  change: ThreatChange,
-  portfolio: string,
-): Promise<BulkDecisions> {
-  const all: BulkDecisions[] = [];
-  for (let from = 0; from < threats.length; from += MOST_AT_ONCE) {
-    const decisions = threats
-      .slice(from, from + MOST_AT_ONCE)
-      .map(({ id, etag }) => ({ threat_id: id, etag, ...change }));
-    all.push(
-      (await callApi<BulkDecisions>({ method: 'POST', path: '/v1/threats/decisions', portfolio, body: { decisions } }))
-        .data,
-    );
-  }
-  return {
-    decisions: all.flatMap(({ decisions }) => decisions),
-    changed: all.reduce((sum, { changed }) => sum + changed, 0),
-    refused: all.reduce((sum, { refused }) => sum + refused, 0),
-  };
-}
-
 /** One decision for many threats. Each threat has its own outcome, with the reason of a refusal. */
 export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogProps) {
   const notify = useNotify();
   const [choice, setChoice] = useState<Choice>('dismissed');
-  const [category, setCategory] = useState<DismissalCategory>('not_relevant');
-  const [reason, setReason] = useState('');
+  const [dismissal, setDismissal] = useState<Dismissal>({ category: 'not_relevant', reason: '' });
   const [failure, setFailure] = useState<string | null>(null);
-  const needsReason = choice === 'dismissed';
   const submit = async (): Promise<void> => {
-    if (needsReason && reason.trim() === '') {
+    if (choice === 'dismissed' && dismissal.reason.trim() === '') {
       setFailure('Write the reason, so that others can follow the decision.');
       return;
     }
     try {
-      const { changed, refused, decisions } = await decideAll(threats, changeOf(choice, category, reason), portfolio);
-      const why = decisions.find(({ error }) => error !== null)?.error?.message ?? '';
-      notify({
-        text:
-          refused === 0
-            ? `Changed ${count(changed, 'threat')}.`
-            : `Changed ${count(changed, 'threat')}; ${refused} refused: ${why}`,
-        isProblem: refused > 0,
-      });
+      const outcome = await decideAll(threats, toChange(choice, dismissal), portfolio);
+      notify({ text: outcomeText(outcome), isProblem: outcome.refused > 0 });
       onDone();
     } catch (error) {
       setFailure(explainFailure(error));
@@ -104,24 +77,41 @@ export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogPr
           </label>
         ))}
       </fieldset>
-      {needsReason && (
-        <>
-          <label className={styles.field}>
-            <span>Category</span>
-            <select value={category} onChange={(event) => setCategory(event.target.value as DismissalCategory)}>
-              <option value="not_relevant">Not relevant to us</option>
-              <option value="no_impact">No impact</option>
-              <option value="false_positive">False positive</option>
-              <option value="duplicate">Duplicate</option>
-              <option value="other">Other</option>
-            </select>
-          </label>
-          <label className={styles.field}>
-            <span>Reason</span>
-            <textarea rows={3} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-          </label>
-        </>
-      )}
+      {choice === 'dismissed' && <DismissalFields dismissal={dismissal} onChange={setDismissal} />}
     </Dialog>
+  );
+}
+
+interface DismissalFieldsProps {
+  readonly dismissal: Dismissal;
+  readonly onChange: (dismissal: Dismissal) => void;
+}
+
+function DismissalFields({ dismissal: { category, reason }, onChange }: DismissalFieldsProps) {
+  return (
+    <>
+      <label className={styles.field}>
+        <span>Category</span>
+        <select
+          value={category}
+          onChange={({ target }) => onChange({ category: target.value as DismissalCategory, reason })}
+        >
+          {DISMISSAL_CATEGORIES.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span>Reason</span>
+        <textarea
+          rows={3}
+          maxLength={2000}
+          value={reason}
+          onChange={({ target }) => onChange({ category, reason: target.value })}
+        />
+      </label>
+    </>
   );
 }
