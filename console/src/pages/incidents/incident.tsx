@@ -1,26 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { explainFailure } from '../../api/failure';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
 import { useCommands } from '../../app/use-commands';
 import { useTitle } from '../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { focusEntry } from '../../parts/form/entry-field';
-import { useNotify } from '../../parts/notices';
 import panel from '../../parts/panel.module.css';
-import { ActivityList, COMMENT_FIELD } from './detail/activity-list';
+import { COMMENT_FIELD } from './detail/activity-list';
 import { DeleteIncidentDialog } from './dialogs/delete-incident-dialog';
 import { HandOverDialog } from './dialogs/hand-over-dialog';
 import { incidentCommands } from './detail/incident-commands';
+import { IncidentContent } from './detail/incident-content';
 import { IncidentHeader } from './detail/incident-header';
-import { IncidentMap } from './detail/incident-map';
-import { IncidentText } from './detail/incident-text';
-import { LinkedThreats } from './detail/linked-threats';
-import { personName, usePeople } from './people';
-import type { Incident, IncidentChange, SeenIncident } from './types';
-import { useSaveIncident } from './detail/use-save-incident';
+import { useIncidentActions } from './detail/use-incident-actions';
+import { useTextEditing } from './detail/use-text-editing';
+import type { Incident, SeenIncident } from './types';
 import styles from './incidents.module.css';
 
 const route = getRouteApi('/p/$portfolio/incidents/$id');
@@ -41,57 +37,28 @@ export function IncidentPage() {
   return <LoadedIncident key={id} seen={seen} portfolio={portfolio} />;
 }
 
-interface Editing {
-  readonly field: 'title' | 'description' | 'notes';
-  readonly from: SeenIncident;
-}
-
 interface LoadedIncidentProps {
   readonly seen: SeenIncident;
   readonly portfolio: string;
-}
-
-function useIncidentActions({ seen, portfolio }: LoadedIncidentProps) {
-  const notify = useNotify();
-  const people = usePeople(portfolio);
-  const { save, dialog } = useSaveIncident(portfolio);
-  const saveOrExplain = (change: IncidentChange, words: string): void =>
-    void save(seen, change, words).catch((error: unknown) =>
-      notify({ text: `The incident was not changed. ${explainFailure(error)}`, isProblem: true }),
-    );
-  const assign = (assignee: string | null): void =>
-    saveOrExplain(
-      { assignee },
-      assignee === null ? 'Nobody is assigned now.' : `Assigned to ${personName(people, assignee)}.`,
-    );
-  const move = (status: Incident['status']): void =>
-    saveOrExplain({ status }, status === 'open' ? 'Reopened the incident.' : `The incident is ${status}.`);
-  return { save, dialog, assign, move };
 }
 
 function LoadedIncident({ seen, portfolio }: LoadedIncidentProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { permissions } = useMe();
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const editorFor = useTextEditing(seen);
   const [opened, setOpened] = useState<'hand-over' | 'delete' | null>(null);
-  const { save, dialog, assign, move } = useIncidentActions({ seen, portfolio });
+  const { save, dialog, assign, move } = useIncidentActions(seen, portfolio);
   const { incident } = seen;
   const canWrite = permissions.includes('incidents:write');
   const canEdit = canWrite && incident.status !== 'closed';
   const goBack = (): void => void navigate({ to: '/p/$portfolio/incidents', params: { portfolio } });
   const reload = (): void => void queries.invalidateQueries({ queryKey: ['incident', portfolio, incident.id] });
-  const edit = (field: Editing['field']) => (): void => setEditing({ field, from: seen });
-  const editorFor = (field: Editing['field']) => ({
-    editing: editing?.field === field ? editing.from : null,
-    onEdit: edit(field),
-    onClose: () => setEditing(null),
-  });
   useCommands(
     incidentCommands({
       status: incident.status,
       canWrite,
-      editNotes: edit('notes'),
+      editNotes: editorFor('notes').onEdit,
       comment: () => focusEntry(COMMENT_FIELD),
       handOver: () => setOpened('hand-over'),
       move,
@@ -116,29 +83,7 @@ function LoadedIncident({ seen, portfolio }: LoadedIncidentProps) {
         onAssign={assign}
         onDialog={setOpened}
       />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <IncidentText
-            {...{ seen, canEdit, save }}
-            {...editorFor('description')}
-            field="description"
-            title="Description"
-            empty="No description yet."
-          />
-          <IncidentText
-            {...{ seen, canEdit, save }}
-            {...editorFor('notes')}
-            field="notes"
-            title="Notes"
-            empty="No notes yet. Notes are one text that everybody edits; comments stand in the activity."
-          />
-          <LinkedThreats incident={incident} portfolio={portfolio} canEdit={canEdit} />
-        </div>
-        <div className={styles.stack}>
-          <IncidentMap incident={incident} portfolio={portfolio} />
-          <ActivityList incident={incident} portfolio={portfolio} canEdit={canEdit} />
-        </div>
-      </div>
+      <IncidentContent {...{ seen, portfolio, canEdit, editorFor, save }} />
       {opened === 'hand-over' && <HandOverDialog {...{ seen, portfolio, save }} onClose={close} />}
       {opened === 'delete' && (
         <DeleteIncidentDialog {...{ seen, portfolio }} onClose={close} onDeleted={goBack} onStale={reload} />

@@ -1,63 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainFailure } from '../../api/failure';
 import { callApi } from '../../api/request';
 import type { Incident } from '../../api/types';
 import { Dialog } from '../dialog';
 import { DialogActions } from '../dialog-actions';
-import { useNotify } from '../notices';
-import type { DecidedThreat } from './decide';
 import { describeThreats } from './dismiss-dialog';
+import { type AddToIncidentOptions, useAddToIncident } from './use-add-to-incident';
 import styles from './decisions.module.css';
-
-interface IncidentDialogProps {
-  readonly threats: readonly DecidedThreat[];
-  readonly portfolio: string;
-  readonly onClose: () => void;
-}
 
 const NEW = 'new';
 
 /** Adds threats to an open incident, or starts one with them. */
-export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogProps) {
-  const notify = useNotify();
-  const queries = useQueryClient();
+export function IncidentDialog(options: AddToIncidentOptions) {
+  const { threats, portfolio, onClose } = options;
   const [chosen, setChosen] = useState(NEW);
   const [title, setTitle] = useState(threats[0]?.title ?? '');
-  const [key] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, add } = useAddToIncident(options);
   const open = useQuery({
     queryKey: ['incidents', portfolio, 'open'],
     queryFn: () =>
       callApi<{ incidents: Incident[] }>({ path: '/v1/incidents', query: { status: 'open', limit: 100 }, portfolio }),
   });
-  const submit = async (): Promise<void> => {
-    const threat_ids = threats.map(({ id }) => id);
-    const isNew = chosen === NEW;
-    try {
-      const { data } = await callApi<Incident>({
-        method: 'POST',
-        path: isNew ? '/v1/incidents' : `/v1/incidents/${chosen}/threats`,
-        portfolio,
-        idempotencyKey: key,
-        body: isNew ? { title: title.trim(), threat_ids } : { threat_ids },
-      });
-      notify({ text: `Added ${describeThreats(threats)} to the incident “${data.title}”.` });
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['incidents'] });
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+  const isNew = chosen === NEW;
   return (
     <Dialog
       title={`Add ${describeThreats(threats)} to an incident`}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => void add(isNew ? { title } : { id: chosen })}
       actions={
         <DialogActions
-          submitWords={chosen === NEW ? 'Start incident' : 'Add'}
-          isDisabled={chosen === NEW && title.trim() === ''}
+          submitWords={isNew ? 'Start incident' : 'Add'}
+          isDisabled={isNew && title.trim() === ''}
           onCancel={onClose}
         />
       }
@@ -70,7 +44,7 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
       <fieldset className={styles.choices}>
         <legend>Incident</legend>
         <label>
-          <input type="radio" name="incident" checked={chosen === NEW} onChange={() => setChosen(NEW)} /> A new incident
+          <input type="radio" name="incident" checked={isNew} onChange={() => setChosen(NEW)} /> A new incident
         </label>
         {open.data?.data.incidents.map(({ id, title: name, threat_links }) => (
           <label key={id}>
@@ -79,7 +53,7 @@ export function IncidentDialog({ threats, portfolio, onClose }: IncidentDialogPr
           </label>
         ))}
       </fieldset>
-      {chosen === NEW && (
+      {isNew && (
         <label className={styles.field}>
           <span>Title</span>
           <input

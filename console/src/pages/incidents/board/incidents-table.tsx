@@ -38,64 +38,75 @@ export function IncidentsTable({ portfolio, incidents, search, onChange, onOpen 
   );
 }
 
-function columnsFor(portfolio: string, people: readonly Person[] | undefined): Column<Incident>[] {
-  const severityRank = (incident: Incident): number | null => {
-    const { severity } = threatsInShort(incident);
-    return severity === null ? null : SEVERITIES.indexOf(severity);
-  };
-  return [
-    {
-      key: 'title',
-      title: 'Title',
-      width: 'minmax(0, 3fr)',
-      sortValue: ({ title }) => title,
-      cell: ({ id, title }) => (
-        <Link to="/p/$portfolio/incidents/$id" params={{ portfolio, id }} tabIndex={-1} dir="auto">
-          {title}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      width: '90px',
-      sortValue: ({ status }) => INCIDENT_STATUSES.indexOf(status),
-      cell: ({ status }) => inWords(status),
-    },
-    {
-      key: 'severity',
-      title: 'Severity',
-      width: '100px',
-      isSecondary: true,
-      sortValue: severityRank,
-      cell: (incident) => {
-        const { severity } = threatsInShort(incident);
-        return severity === null ? '–' : <SeverityMark severity={severity} withWord />;
-      },
-    },
-    {
-      key: 'threats',
-      title: 'Threats',
-      width: '74px',
-      isNumber: true,
-      isSecondary: true,
-      sortValue: ({ threat_links: links }) => links.length,
-      cell: ({ threat_links: links }) => links.length,
-    },
-    {
-      key: 'assignee',
-      title: 'Assignee',
-      width: 'minmax(0, 1fr)',
-      sortValue: ({ assignee }) => (assignee === null ? null : personName(people, assignee)),
-      cell: ({ assignee }) => <bdi>{personName(people, assignee)}</bdi>,
-    },
-    {
-      key: 'updated',
-      title: 'Changed',
-      width: '170px',
-      isSecondary: true,
-      sortValue: ({ updated_at: at }) => at,
-      cell: ({ updated_at: at }) => <Time at={at} />,
-    },
-  ];
+function severityRank(incident: Incident): number | null {
+  const { severity } = threatsInShort(incident);
+  return severity === null ? null : SEVERITIES.indexOf(severity);
 }
+
+const titleColumn = (portfolio: string): Column<Incident> => ({
+  key: 'title',
+  title: 'Title',
+  width: 'minmax(0, 3fr)',
+  sortValue: ({ title }) => title,
+  cell: ({ id, title }) => (
+    <Link to="/p/$portfolio/incidents/$id" params={{ portfolio, id }} tabIndex={-1} dir="auto">
+      {title}
+    </Link>
+  ),
+});
+
+const STATUS: Column<Incident> = {
+  key: 'status',
+  title: 'Status',
+  width: '90px',
+  sortValue: ({ status }) => INCIDENT_STATUSES.indexOf(status),
+  cell: ({ status }) => inWords(status),
+};
+
+const SEVERITY: Column<Incident> = {
+  key: 'severity',
+  title: 'Severity',
+  width: '100px',
+  isSecondary: true,
+  sortValue: severityRank,
+  cell: (incident) => {
+    const { severity } = threatsInShort(incident);
+    return severity === null ? '–' : <SeverityMark severity={severity} withWord />;
+  },
+};
+
+const THREATS: Column<Incident> = {
+  key: 'threats',
+  title: 'Threats',
+  width: '74px',
+  isNumber: true,
+  isSecondary: true,
+  sortValue: ({ threat_links: links }) => links.length,
+  cell: ({ threat_links: links }) => links.length,
+};
+
+const assigneeColumn = (people: readonly Person[] | undefined): Column<Incident> => ({
+  key: 'assignee',
+  title: 'Assignee',
+  width: 'minmax(0, 1fr)',
+  sortValue: ({ assignee }) => (assignee === null ? null : personName(people, assignee)),
+  cell: ({ assignee }) => <bdi>{personName(people, assignee)}</bdi>,
+});
+
+const CHANGED: Column<Incident> = {
+  key: 'updated',
+  title: 'Changed',
+  width: '170px',
+  isSecondary: true,
+  sortValue: ({ updated_at: at }) => at,
+  cell: ({ updated_at: at }) => <Time at={at} />,
+};
+
+const columnsFor = (portfolio: string, people: readonly Person[] | undefined): Column<Incident>[] => [
+  titleColumn(portfolio),
+  STATUS,
+  SEVERITY,
+  THREATS,
+  assigneeColumn(people),
+  CHANGED,
+];

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
 import { DialogActions } from '../../../parts/dialog-actions';
-import { Field, FormFailure, problemAt } from '../../../parts/form/field';
+import { FormFailure, problemAt } from '../../../parts/form/field';
+import { TextAreaField, TextField } from '../../../parts/form/text-field';
 import type { Incident } from '../types';
 
 interface NewIncidentDialogProps {
@@ -49,33 +50,24 @@ export function NewIncidentDialog({ portfolio, onClose, onCreated }: NewIncident
       }
     >
       <FormFailure failure={failure} fields={['title', 'description']} />
-      <Field label="Title" problem={problemAt(failure, 'title')}>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            maxLength={300}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Title"
+        problem={problemAt(failure, 'title')}
+        dir="auto"
+        maxLength={300}
+        value={title}
+        onChange={setTitle}
+      />
+      <TextAreaField
         label="Description"
         hint="Optional. Threats are added on their own page with i."
         problem={problemAt(failure, 'description')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            dir="auto"
-            maxLength={20_000}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={4}
+        dir="auto"
+        maxLength={20_000}
+        value={description}
+        onChange={setDescription}
+      />
     </Dialog>
   );
 }
