@@ -49,22 +49,34 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <div className={styles.list} id={listId} role="listbox" aria-label="Commands" ref={list}>
         {found.map((command, place) => (
-          <div
+          <Item
             key={command.id}
             id={`${listId}-${command.id}`}
-            className={styles.item}
-            role="option"
-            aria-selected={place === index}
-            onClick={() => run(command)}
-          >
-            <span>{command.title}</span>
-            <small>{command.group}</small>
-            <Keys keys={command.keys?.[0]} />
-          </div>
+            command={command}
+            isChosen={place === index}
+            onRun={() => run(command)}
+          />
         ))}
       </div>
       {found.length === 0 && <p>No command contains these words.</p>}
     </Dialog>
+  );
+}
+
+interface ItemProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isChosen: boolean;
+  readonly onRun: () => void;
+}
+
+function Item({ id, command: { title, group, keys }, isChosen, onRun }: ItemProps) {
+  return (
+    <div id={id} className={styles.item} role="option" aria-selected={isChosen} onClick={onRun}>
+      <span>{title}</span>
+      <small>{group}</small>
+      <Keys keys={keys?.[0]} />
+    </div>
   );
 }
 

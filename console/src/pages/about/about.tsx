@@ -37,31 +37,38 @@ export function About() {
       <section className={styles.card}>
         <h2>API requests of this tab</h2>
         <p>The console uses the public API only. These are its last requests.</p>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="API requests">
-          <table>
-            <thead>
-              <tr>
-                <th>Method</th>
-                <th>Address</th>
-                <th>Status</th>
-                <th>Time</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...recentCalls()].reverse().map(({ method, url, status, ms }, index) => (
-                <tr key={index}>
-                  <td>{method}</td>
-                  <td>
-                    <code>{url}</code>
-                  </td>
-                  <td>{status}</td>
-                  <td>{ms} ms</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecentCalls />
       </section>
+    </div>
+  );
+}
+
+/** The last requests, the newest first. */
+function RecentCalls() {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="API requests">
+      <table>
+        <thead>
+          <tr>
+            <th>Method</th>
+            <th>Address</th>
+            <th>Status</th>
+            <th>Time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...recentCalls()].reverse().map(({ method, url, status, ms }, index) => (
+            <tr key={index}>
+              <td>{method}</td>
+              <td>
+                <code>{url}</code>
+              </td>
+              <td>{status}</td>
+              <td>{ms} ms</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../app/session';
 import { PageFrame } from '../../parts/page/page';
-import styles from './alerts.module.css';
+import styles from './alerts-frame.module.css';
 
 interface AlertsFrameProps {
   readonly portfolio: string;

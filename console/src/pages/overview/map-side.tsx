@@ -8,7 +8,8 @@ import { type OverviewSearch, readView, writeView } from './filters/filters';
 import type { Triage } from './triage/triage';
 import { useAssets } from './use-assets';
 import { useEventTiles } from './use-event-tiles';
-import styles from './overview.module.css';
+import overview from './overview.module.css';
+import styles from './map-side.module.css';
 
 interface MapSideProps {
   readonly rows: readonly CompactThreat[];
@@ -40,7 +41,7 @@ export function MapSide({ rows, search, portfolio, now, triage, onChange, onBoun
   );
   const [start] = useState(() => readView(search.at));
   return (
-    <div className={styles.mapSide}>
+    <div className={overview.mapSide}>
       <div className={styles.mapBox}>
         {isPainted && (
           <MapView

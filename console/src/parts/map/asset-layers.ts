@@ -5,7 +5,9 @@ import { LABEL_FONT } from './label-font';
 const FIRST_RADIUS_ZOOM = 3;
 
 /** The assets with their radii, and the lines from the selected threat to those that it affects. */
-export const assetLayers = (): LayerSpecification[] => [
+export const assetLayers = (): LayerSpecification[] => [...reachLayers(), ...placeLayers()];
+
+const reachLayers = (): LayerSpecification[] => [
   {
     id: 'radii',
     type: 'line',
@@ -23,6 +25,9 @@ export const assetLayers = (): LayerSpecification[] => [
     source: 'lines',
     paint: { 'line-color': readColour('--ink'), 'line-width': 1.2, 'line-dasharray': [3, 2], 'line-opacity': 0.75 },
   },
+];
+
+const placeLayers = (): LayerSpecification[] => [
   {
     id: 'assets',
     type: 'symbol',

@@ -4,14 +4,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-110m.json?url';
-import { HOLLOW, SEVERITY_SHAPES } from '../severity-mark';
+import type { Position } from '../../api/types';
 import type { MapProps } from './map-props';
+import { AffectedLines, AssetMarks, EventMarks, ThreatMarks } from './svg-layers';
 import styles from './map.module.css';
 
 const WIDTH = 960;
 const HEIGHT = 640;
-const SMALLEST = 9;
-const LARGEST = 26;
 
 function useWorld(): FeatureCollection | null {
   const [world, setWorld] = useState<FeatureCollection | null>(null);
@@ -38,11 +37,7 @@ export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, 
     [lng, lat, zoom],
   );
   const land = useMemo(() => (world === null ? '' : (geoPath(projection)(world) ?? '')), [world, projection]);
-  const at = (place: { lat: number; lng: number }): [number, number] =>
-    projection([place.lng, place.lat]) ?? [-99, -99];
-  const selected = content.threats.find(({ id }) => id === content.selectedId);
-  const affected = content.assets.filter(({ id }) => content.affectedIds.includes(id));
-  const byRisk = [...content.threats].sort((one, other) => one.risk - other.risk);
+  const project = (place: Position): [number, number] => projection([place.lng, place.lat]) ?? [-99, -99];
   return (
     <svg
       className={styles.svg}
@@ -59,45 +54,10 @@ export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, 
       }}
     >
       <path className="land" d={land} />
-      {content.eventPlaces?.map((place, index) => {
-        const [x, y] = at(place);
-        return <circle key={index} className="event" cx={x} cy={y} r="2.5" />;
-      })}
-      {content.marked && (
-        <circle className="marked" cx={at(content.marked.position)[0]} cy={at(content.marked.position)[1]} r="8" />
-      )}
-      {content.assets.map((asset) => {
-        const [x, y] = at(asset.position);
-        return (
-          <g key={asset.id} onClick={() => onSelectAsset?.(asset.id)}>
-            <rect className="asset" x={x - 2} y={y - 2} width="4" height="4" />
-            {asset.id === content.selectedAssetId && <circle className="chosen" cx={x} cy={y} r="8" />}
-          </g>
-        );
-      })}
-      {selected &&
-        affected.map((asset) => {
-          const [[x1, y1], [x2, y2]] = [at(selected.position), at(asset.position)];
-          return <line key={asset.id} className="line" x1={x1} y1={y1} x2={x2} y2={y2} />;
-        })}
-      {byRisk.map(({ id, title, severity, risk, position: place }) => {
-        const [x, y] = at(place);
-        const size = SMALLEST + ((LARGEST - SMALLEST) * risk) / 100;
-        return (
-          <g
-            key={id}
-            transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 16})`}
-            onClick={() => onSelect?.(id)}
-          >
-            <title>{title}</title>
-            <path
-              className={HOLLOW.has(severity) ? 'threat' : 'threat solid'}
-              d={SEVERITY_SHAPES[severity]}
-              style={{ color: `var(--${severity})`, stroke: `var(--${severity})` }}
-            />
-          </g>
-        );
-      })}
+      <EventMarks content={content} project={project} />
+      <AssetMarks content={content} project={project} onSelect={onSelectAsset} />
+      <AffectedLines content={content} project={project} />
+      <ThreatMarks content={content} project={project} onSelect={onSelect} />
     </svg>
   );
 }

@@ -1,10 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react';
 import { type SortState, sortRows } from './sorting';
+import { HEAD_PX, ROW_PX, useVirtualRows } from './use-virtual-rows';
 import styles from './data-table.module.css';
-
-const ROW_PX = 40;
-const HEAD_PX = 32;
 
 /** The height of a table that shows all of its rows, with its border. */
 export const tableHeight = (rows: number): number => HEAD_PX + rows * ROW_PX + 2;
@@ -39,21 +36,10 @@ interface DataTableProps<Row> {
 /** A grid whose rows exist only while they are visible. Arrow keys, `j` and `k` move the selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, selectedKey = null, onSelect, onOpen, sort = null, onSort } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const rows = useMemo(() => sortRows(props.rows, columns, sort), [props.rows, columns, sort]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-  });
   const selected = rows.findIndex((row) => rowKey(row) === selectedKey);
-  useEffect(() => {
-    if (selected >= 0) virtual.scrollToIndex(selected, { align: 'auto' });
-  }, [selected]);
+  const { scroller, virtual } = useVirtualRows(rows.length, selected);
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moveSelection(event.key, selected, rows.length);
     const row = rows[target ?? selected];
@@ -83,23 +69,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           const row = rows[index];
           if (row === undefined) return null;
           return (
-            <div
+            <TableRow
               key={rowKey(row)}
               id={`${id}-${index}`}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={index === selected}
-              className={styles.row}
-              style={{ transform: `translateY(${start - HEAD_PX}px)` }}
-              onClick={() => onSelect?.(row)}
-              onDoubleClick={() => onOpen?.(row)}
-            >
-              {columns.map(({ key, cell, isSecondary, isNumber }) => (
-                <span key={key} role="gridcell" data-secondary={isSecondary} data-number={isNumber}>
-                  {cell(row)}
-                </span>
-              ))}
-            </div>
+              row={row}
+              columns={columns}
+              index={index}
+              top={start - HEAD_PX}
+              isSelected={index === selected}
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
           );
         })}
       </div>
@@ -146,6 +126,36 @@ function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
           </span>
         );
       })}
+    </div>
+  );
+}
+
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'onSelect' | 'onOpen'> {
+  readonly id: string;
+  readonly row: Row;
+  readonly index: number;
+  /** In pixels below the head. */
+  readonly top: number;
+  readonly isSelected: boolean;
+}
+
+function TableRow<Row>({ id, row, columns, index, top, isSelected, onSelect, onOpen }: TableRowProps<Row>) {
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onSelect?.(row)}
+      onDoubleClick={() => onOpen?.(row)}
+    >
+      {columns.map(({ key, cell, isSecondary, isNumber }) => (
+        <span key={key} role="gridcell" data-secondary={isSecondary} data-number={isNumber}>
+          {cell(row)}
+        </span>
+      ))}
     </div>
   );
 }

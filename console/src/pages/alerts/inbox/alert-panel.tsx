@@ -7,7 +7,8 @@ import { emailSentence, sentSentence, STATE_WORDS } from '../alert-words';
 import { StateButtons } from './state-buttons';
 import { WebhookResults } from './webhook-results';
 import type { Alert, AlertRule, AlertState, Webhook } from '../types';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './inbox.module.css';
 
 interface AlertPanelProps {
   readonly alert: Alert;
@@ -34,7 +35,7 @@ export function AlertPanel(props: AlertPanelProps) {
           ✕
         </button>
       </header>
-      <p className={styles.row}>
+      <p className={alerts.row}>
         <SeverityMark severity={threat.severity} withWord /> Risk {decimal(threat.risk_score)} ·{' '}
         {inWords(threat.status)}
       </p>
@@ -47,7 +48,7 @@ export function AlertPanel(props: AlertPanelProps) {
         </Link>{' '}
         <kbd>↵</kbd>
       </p>
-      <dl className={styles.facts}>
+      <dl className={alerts.facts}>
         <dt>Rule</dt>
         <dd>
           <bdi>{alert.rule_title}</bdi>
@@ -72,7 +73,7 @@ export function AlertPanel(props: AlertPanelProps) {
           <StateHistory alert={alert} />
         </dd>
       </dl>
-      <div className={styles.buttons}>
+      <div className={alerts.buttons}>
         <StateButtons current={alert.state} canWrite={canWrite} onState={onState} />
       </div>
     </aside>

@@ -1,7 +1,7 @@
 import { count } from '../../../parts/words';
 import { StateButtons } from './state-buttons';
 import type { Alert, AlertState } from '../types';
-import styles from '../alerts.module.css';
+import styles from './inbox.module.css';
 
 interface ChosenBarProps {
   readonly alerts: readonly Alert[];

@@ -4,7 +4,8 @@ import { bothTimes } from '../../../parts/time';
 import { shortAge } from '../../../parts/words';
 import { EMAIL_WORDS, STATE_WORDS, WEBHOOK_STATUS_WORDS } from '../alert-words';
 import type { Alert, AlertRule, Webhook } from '../types';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './inbox.module.css';
 
 interface InboxColumnOptions {
   readonly chosen: ReadonlySet<string>;
@@ -39,7 +40,7 @@ const THREAT: Column<Alert> = {
   cell: ({ threat }) => (
     <span title={threat.title}>
       <bdi>{threat.title}</bdi>
-      {threat.status !== 'active' && <small className={styles.soft}> {threat.status}</small>}
+      {threat.status !== 'active' && <small className={alerts.soft}> {threat.status}</small>}
     </span>
   ),
 };

@@ -4,7 +4,8 @@ import { SEVERITIES, SEVERITY_WORDS } from '../../../parts/severity-scale';
 import { STATE_WORDS } from '../alert-words';
 import { INBOX_TABS, type InboxSearch, type InboxTab } from './search';
 import type { AlertCounts, AlertRule } from '../types';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './inbox.module.css';
 
 interface InboxFiltersProps {
   readonly search: InboxSearch;
@@ -24,7 +25,7 @@ export function InboxFilters({ search, counts, rules, onChange }: InboxFiltersPr
   };
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
-      <div className={styles.buttons} role="group" aria-label="State">
+      <div className={alerts.buttons} role="group" aria-label="State">
         {INBOX_TABS.map((one) => (
           <button
             key={one}
@@ -32,11 +33,11 @@ export function InboxFilters({ search, counts, rules, onChange }: InboxFiltersPr
             aria-pressed={one === tab}
             onClick={() => onChange({ state: one === 'new' ? undefined : one, sel: undefined })}
           >
-            {STATE_WORDS[one]} {counts && <span className={styles.soft}>{numberOn(one, counts)}</span>}
+            {STATE_WORDS[one]} {counts && <span className={alerts.soft}>{numberOn(one, counts)}</span>}
           </button>
         ))}
       </div>
-      <div className={styles.buttons} role="group" aria-label="Severity">
+      <div className={alerts.buttons} role="group" aria-label="Severity">
         {[...SEVERITIES].reverse().map((severity) => (
           <button
             key={severity}

@@ -7,7 +7,7 @@ import { ChosenBar } from './chosen-bar';
 import { inboxColumns } from './inbox-columns';
 import { InboxEmpty } from './inbox-empty';
 import { alertKey, type Inbox } from './use-inbox';
-import styles from '../alerts.module.css';
+import styles from './inbox.module.css';
 
 interface InboxListProps {
   readonly inbox: Inbox;

@@ -6,7 +6,7 @@ import { AlertPanel } from './alert-panel';
 import { InboxFilters } from './inbox-filters';
 import { InboxList } from './inbox-list';
 import { useInbox } from './use-inbox';
-import styles from '../alerts.module.css';
+import styles from './inbox.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts');
 

@@ -23,6 +23,25 @@ const sentence = (alerts: readonly Alert[], state: AlertState): string => {
   return `${STATE_WORDS[state]}: ${what}.`;
 };
 
+/** The alerts that the service has changed, and why it refused the last of the others. */
+async function patchStates(
+  portfolio: string,
+  alerts: readonly Alert[],
+  state: AlertState,
+): Promise<{ saved: Alert[]; problem: unknown }> {
+  const saved: Alert[] = [];
+  let problem: unknown = null;
+  for (const alert of alerts) {
+    try {
+      await callApi({ method: 'PATCH', path: `/v1/alerts/${alert.id}/state`, portfolio, body: { state } });
+      saved.push(alert);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  return { saved, problem };
+}
+
 type SetStates = (alerts: readonly Alert[], state: AlertState) => Promise<void>;
 
 /** Sets the state of alerts: the list changes at once, every refusal is reported, and the change can be taken back. */
@@ -34,16 +53,7 @@ export function useAlertStates(portfolio: string): SetStates {
     queries.setQueriesData<StoredList>({ queryKey: [...alertsKey(portfolio), 'list'] }, (list) =>
       withState(list, ids, state),
     );
-    const saved: Alert[] = [];
-    let problem: unknown = null;
-    for (const alert of alerts) {
-      try {
-        await callApi({ method: 'PATCH', path: `/v1/alerts/${alert.id}/state`, portfolio, body: { state } });
-        saved.push(alert);
-      } catch (error) {
-        problem = error;
-      }
-    }
+    const { saved, problem } = await patchStates(portfolio, alerts, state);
     await queries.invalidateQueries({ queryKey: alertsKey(portfolio) });
     if (problem !== null) {
       const refused = count(alerts.length - saved.length, 'alert');

@@ -1,7 +1,8 @@
 import type { RuleDraft } from './rule-draft';
 import { type RuleNames, ruleSentence } from './rule-sentence';
 import { usePreview } from './form/use-preview';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './rules.module.css';
 
 interface RuleCardProps {
   readonly rule: RuleDraft;
@@ -18,15 +19,15 @@ interface RuleCardProps {
 export function RuleCard({ rule, names, portfolio, unsaved, canWrite, onEdit, onToggle, onRemove }: RuleCardProps) {
   const preview = usePreview(rule, portfolio);
   return (
-    <li className={styles.card} data-off={!rule.enabled}>
-      <div className={styles.cardHead}>
+    <li className={alerts.card} data-off={!rule.enabled}>
+      <div className={alerts.cardHead}>
         <h2 dir="auto">{rule.title}</h2>
-        {!rule.enabled && <span className={styles.tag}>Disabled</span>}
+        {!rule.enabled && <span className={alerts.tag}>Disabled</span>}
         {unsaved !== null && (
-          <span className={styles.tag}>{unsaved === 'added' ? 'New, not saved' : 'Changed, not saved'}</span>
+          <span className={alerts.tag}>{unsaved === 'added' ? 'New, not saved' : 'Changed, not saved'}</span>
         )}
         {canWrite && (
-          <span className={styles.buttons}>
+          <span className={alerts.buttons}>
             <button type="button" aria-label={`Change ${rule.title}`} onClick={onEdit}>
               Change…
             </button>
@@ -44,7 +45,7 @@ export function RuleCard({ rule, names, portfolio, unsaved, canWrite, onEdit, on
         )}
       </div>
       <RuleSentence rule={rule} names={names} />
-      <p className={styles.soft}>{rule.enabled ? preview : 'While it is disabled, this rule creates no alerts.'}</p>
+      <p className={alerts.soft}>{rule.enabled ? preview : 'While it is disabled, this rule creates no alerts.'}</p>
     </li>
   );
 }

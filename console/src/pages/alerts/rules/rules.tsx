@@ -17,7 +17,7 @@ import { RuleList } from './rule-list';
 import { rulesCommands } from './rules-commands';
 import { useRuleDrafts } from './use-rule-drafts';
 import { useRuleNames } from './use-rule-names';
-import styles from '../alerts.module.css';
+import styles from './rules.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts/rules');
 

@@ -7,7 +7,8 @@ import { Time } from '../../../parts/time';
 import { DELIVERY_STATUS_WORDS } from '../alert-words';
 import type { Delivery, DeliveryDetail } from '../types';
 import { CopyButton } from './copy-button';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './webhooks.module.css';
 
 interface DeliveryPanelProps {
   readonly delivery: Delivery;
@@ -37,8 +38,8 @@ export function DeliveryPanel({ delivery, portfolio, canWrite }: DeliveryPanelPr
     await queries.invalidateQueries({ queryKey: ['webhooks', portfolio] });
   };
   return (
-    <section className={styles.stack} aria-label="Selected delivery">
-      <div className={styles.cardHead}>
+    <section className={alerts.stack} aria-label="Selected delivery">
+      <div className={alerts.cardHead}>
         <h3>
           {delivery.event_type}: {DELIVERY_STATUS_WORDS[delivery.status].toLowerCase()}
         </h3>
@@ -48,7 +49,7 @@ export function DeliveryPanel({ delivery, portfolio, canWrite }: DeliveryPanelPr
           </button>
         )}
       </div>
-      <p className={styles.soft}>
+      <p className={alerts.soft}>
         webhook-id <code>{delivery.id}</code>
         {delivery.next_attempt_at !== null && (
           <>
@@ -74,7 +75,7 @@ function Attempts({ detail: { attempt_log: attempts, payload } }: { readonly det
         <p>There was no attempt yet.</p>
       ) : (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="Attempts">
-          <table className={styles.changes}>
+          <table className={alerts.changes}>
             <thead>
               <tr>
                 <th>Attempt</th>
@@ -98,7 +99,7 @@ function Attempts({ detail: { attempt_log: attempts, payload } }: { readonly det
           </table>
         </div>
       )}
-      <p className={styles.row}>
+      <p className={alerts.row}>
         <strong>Payload</strong> <CopyButton text={text} what="the payload" />
       </p>
       <pre className={styles.code} tabIndex={0} role="region" aria-label="Payload">

@@ -2,7 +2,7 @@ import { type Column, DataTable, tableHeight } from '../../../parts/table/data-t
 import { Time } from '../../../parts/time';
 import { DELIVERY_STATUS_WORDS, deliveryResult } from '../alert-words';
 import type { Delivery } from '../types';
-import styles from '../alerts.module.css';
+import styles from './webhooks.module.css';
 
 export const deliveryKey = ({ id }: Delivery): string => id;
 

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { CopyButton } from './copy-button';
 import { RECEIVER_EXAMPLES } from './receiver-example';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './webhooks.module.css';
 
 /** Example code of a receiver, with a button that copies it. */
 export function ReceiverCode() {
   const [index, setIndex] = useState(0);
   const { language, code } = RECEIVER_EXAMPLES[index] ?? RECEIVER_EXAMPLES[0];
   return (
-    <section className={styles.card} aria-labelledby="receiver">
-      <div className={styles.cardHead}>
+    <section className={alerts.card} aria-labelledby="receiver">
+      <div className={alerts.cardHead}>
         <h2 id="receiver">A receiver that verifies the signature</h2>
-        <span className={styles.buttons} role="group" aria-label="Language">
+        <span className={alerts.buttons} role="group" aria-label="Language">
           {RECEIVER_EXAMPLES.map((example, place) => (
             <button key={example.language} type="button" aria-pressed={place === index} onClick={() => setIndex(place)}>
               {example.language}

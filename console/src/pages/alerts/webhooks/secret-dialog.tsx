@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Dialog } from '../../../parts/dialog';
 import { Time } from '../../../parts/time';
 import { CopyButton } from './copy-button';
-import styles from '../alerts.module.css';
+import alerts from '../alerts.module.css';
+import styles from './webhooks.module.css';
 
 export interface ShownSecret {
   readonly title: string;
@@ -48,7 +49,7 @@ export function SecretDialog({ shown: { title, secret, formerSecretUntil: until 
           <code className={styles.secret} data-testid="secret">
             {secret}
           </code>
-          <p className={styles.row}>
+          <p className={alerts.row}>
             <CopyButton text={secret} what="the secret" />
           </p>
           {until !== null && (
@@ -57,7 +58,7 @@ export function SecretDialog({ shown: { title, secret, formerSecretUntil: until 
               to the receiver before then.
             </p>
           )}
-          <label className={styles.row}>
+          <label className={alerts.row}>
             <input type="checkbox" checked={isStored} onChange={({ target }) => setStored(target.checked)} />I have
             stored the secret
           </label>

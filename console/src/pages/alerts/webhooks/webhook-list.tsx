@@ -7,7 +7,7 @@ import { Time } from '../../../parts/time';
 import { statusReason, WEBHOOK_STATUS_WORDS } from '../alert-words';
 import type { Webhook } from '../types';
 import type { useWebhooks } from '../use-alerts';
-import styles from '../alerts.module.css';
+import styles from './webhooks.module.css';
 
 const columnsIn = (portfolio: string): readonly Column<Webhook>[] => [
   {

@@ -40,36 +40,45 @@ export function readMaxAges(text: string): Record<string, number> | null {
   return pairs.some((pair) => pair === null) ? null : Object.fromEntries(pairs.filter((pair) => pair !== null));
 }
 
+/** The texts of the form that mean something else than text; null if they cannot be read as that. */
+const readValues = (draft: AssetDraft) => ({
+  lat: readNumber(draft.lat),
+  lng: readNumber(draft.lng),
+  radius: readNumber(draft.radius),
+  lookbackDays: readNumber(draft.lookbackDays),
+  further: readFurther(draft.further),
+  maxAges: readMaxAges(draft.maxAges),
+});
+
+type ReadValues = ReturnType<typeof readValues>;
+
+const UNREADABLE: Readonly<Record<keyof ReadValues, string>> = {
+  lat: 'Write the latitude in degrees, such as 23.9769, or click on the map.',
+  lng: 'Write the longitude in degrees, such as 121.6044, or click on the map.',
+  radius: 'Write the radius as a number of kilometres.',
+  lookbackDays: 'Write a number of days.',
+  further: 'Write one JSON object, such as {"site_code": "TPE-1"}.',
+  maxAges: 'Write a category, a colon and a number of hours in each line.',
+};
+
+const findUnreadable = (values: ReadValues): DraftProblems =>
+  Object.fromEntries(Object.entries(UNREADABLE).filter(([field]) => values[field as keyof ReadValues] === null));
+
 /** The body of `PUT /v1/assets/{asset_id}`, and the values that are not of the kind that a field needs. */
 export function readDraft(draft: AssetDraft): ReadDraft {
-  const numbers = {
-    lat: readNumber(draft.lat),
-    lng: readNumber(draft.lng),
-    radius: readNumber(draft.radius),
-    lookbackDays: readNumber(draft.lookbackDays),
-  };
-  const further = readFurther(draft.further);
-  const maxAges = readMaxAges(draft.maxAges);
-  const problems = {
-    ...(numbers.lat === null && { lat: 'Write the latitude in degrees, such as 23.9769, or click on the map.' }),
-    ...(numbers.lng === null && { lng: 'Write the longitude in degrees, such as 121.6044, or click on the map.' }),
-    ...(numbers.radius === null && { radius: 'Write the radius as a number of kilometres.' }),
-    ...(numbers.lookbackDays === null && { lookbackDays: 'Write a number of days.' }),
-    ...(further === null && { further: 'Write one JSON object, such as {"site_code": "TPE-1"}.' }),
-    ...(maxAges === null && { maxAges: 'Write a category, a colon and a number of hours in each line.' }),
-  };
+  const values = readValues(draft);
   const body = {
     name: draft.name.trim(),
     type: draft.type.trim(),
     role: textOrNull(draft.role),
     status: draft.status,
     attributes: {
-      ...further,
-      lat: numbers.lat,
-      lng: numbers.lng,
+      ...values.further,
+      lat: values.lat,
+      lng: values.lng,
       address: textOrNull(draft.address),
       country: textOrNull(draft.country),
-      monitoring_radius_km: numbers.radius,
+      monitoring_radius_km: values.radius,
       organization: textOrNull(draft.organization),
       aliases: linesIn(draft.aliases),
     },
@@ -78,17 +87,17 @@ export function readDraft(draft: AssetDraft): ReadDraft {
       alert_classes: draft.nearClasses,
       custom_instructions: draft.nearInstructions,
       monitored_event_types: linesIn(draft.nearTypes),
-      max_age_hours_by_category: maxAges ?? {},
+      max_age_hours_by_category: values.maxAges ?? {},
     },
     threat_config: {
       enabled: draft.elsewhereEnabled,
       alert_classes: draft.elsewhereClasses,
       custom_instructions: draft.elsewhereInstructions,
       monitored_event_types: linesIn(draft.elsewhereTypes),
-      lookback_days: numbers.lookbackDays,
+      lookback_days: values.lookbackDays,
     },
   };
-  return { body, problems };
+  return { body, problems: findUnreadable(values) };
 }
 
 const holds = (path: string, field: string): boolean => field === path || field.startsWith(`${path}.`);

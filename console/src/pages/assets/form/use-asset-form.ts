@@ -1,18 +1,12 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../../api/failure';
-import { type ApiAnswer, callApi } from '../../../api/request';
+import type { ApiAnswer } from '../../../api/request';
 import { useNotify } from '../../../parts/notices';
+import type { Asset } from '../types';
 import { type DraftProblems, problemsFrom, readDraft } from './asset-body';
 import { type AssetDraft, type DraftField, differingFields, draftFrom, mergeDrafts } from './asset-draft';
-import type { Asset } from '../types';
-import { waitForScan } from '../wait-for-scan';
-
-/** What somebody else has made of the asset; null if they deleted it. */
-export interface AssetConflict {
-  readonly theirs: AssetDraft | null;
-  readonly etag: string | null;
-}
+import { type AssetConflict, explainExisting, loadConflict, putAsset } from './asset-requests';
+import { useEvaluation } from './use-evaluation';
 
 export interface AssetForm {
   readonly draft: AssetDraft;
@@ -34,7 +28,7 @@ export interface AssetForm {
   readonly closeConflict: () => void;
 }
 
-interface FormOptions {
+interface AssetFormOptions {
   readonly portfolio: string;
   readonly start: AssetDraft;
   /** Null for an asset that does not exist yet. */
@@ -42,123 +36,112 @@ interface FormOptions {
   readonly onSaved: (answer: ApiAnswer<Asset>, isNew: boolean) => void;
 }
 
-const addressOfAsset = (id: string): string => `/v1/assets/${encodeURIComponent(id)}`;
-
-/** The form of one asset: what was typed, what the service refused, and what somebody else changed meanwhile. */
-export function useAssetForm({ portfolio, start, startTag, onSaved }: FormOptions): AssetForm {
+/** What was typed, and the state of the service that it is based on. */
+function useDraft(start: AssetDraft, startTag: string | null) {
   const [base, setBase] = useState(start);
   const [etag, setEtag] = useState(startTag);
   const [draft, setDraft] = useState(start);
+  const rebase = (nextBase: AssetDraft, nextDraft: AssetDraft, tag: string | null): void => {
+    setBase(nextBase);
+    setDraft(nextDraft);
+    setEtag(tag);
+  };
+  const set = (values: Partial<AssetDraft>): void => setDraft((current) => Object.assign({}, current, values));
+  return { base, etag, draft, changed: differingFields(base, draft), set, rebase };
+}
+
+/** Why a draft was not saved: problems of its fields, another failure, or a change by somebody else. */
+function useRefusal(portfolio: string) {
   const [problems, setProblems] = useState<DraftProblems>({});
   const [failure, setFailure] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<AssetConflict | null>(null);
-  const evaluation = useEvaluation(portfolio);
-  const notify = useNotify();
-  const changed = differingFields(base, draft);
-  const begin = (next: AssetDraft, tag: string | null): void => {
-    setBase(next);
-    setDraft(next);
-    setEtag(tag);
+  const clear = (): void => {
     setConflict(null);
     setProblems({});
     setFailure(null);
   };
-  const send = async (sent: AssetDraft, tag: string | null): Promise<void> => {
-    const read = readDraft(sent);
-    setProblems(read.problems);
+  const show = (found: DraftProblems): void => {
+    setProblems(found);
     setFailure(null);
-    if (Object.keys(read.problems).length > 0) return;
-    setSaving(true);
-    try {
-      const answer = await put(portfolio, sent.assetId.trim(), read.body, tag);
-      begin(draftFrom(answer.data), answer.etag);
-      notify({ text: `Saved “${answer.data.name}”.` });
-      evaluation.follow(answer.scanId);
-      onSaved(answer, tag === null);
-    } catch (error) {
-      if (error instanceof ApiFailure && error.status === 412 && tag !== null) {
-        setConflict(await loadConflict(portfolio, sent.assetId));
-      } else {
-        setFailure(error instanceof ApiFailure && error.status === 412 ? alreadyExists(error) : error);
-        if (error instanceof ApiFailure) setProblems(problemsFrom(error.violations));
-      }
-    } finally {
-      setSaving(false);
-    }
   };
+  const explain = async (error: unknown, id: string, isNew: boolean): Promise<void> => {
+    const isStale = error instanceof ApiFailure && error.status === 412;
+    if (isStale && !isNew) {
+      setConflict(await loadConflict(portfolio, id));
+      return;
+    }
+    setFailure(isStale ? explainExisting(error) : error);
+    if (error instanceof ApiFailure) setProblems(problemsFrom(error.violations));
+  };
+  return { problems, failure, conflict, clear, show, explain, closeConflict: () => setConflict(null) };
+}
+
+/** The form of one asset: what was typed, what the service refused, and what somebody else changed meanwhile. */
+export function useAssetForm({ portfolio, start, startTag, onSaved }: AssetFormOptions): AssetForm {
+  const { rebase, ...typed } = useDraft(start, startTag);
+  const { base, etag, draft } = typed;
+  const { problems, failure, conflict, ...refusal } = useRefusal(portfolio);
+  const evaluation = useEvaluation(portfolio);
+  const begin = (next: AssetDraft, tag: string | null): void => {
+    rebase(next, next, tag);
+    refusal.clear();
+  };
+  const { isSaving, send } = useSaveDraft({
+    portfolio,
+    refusal,
+    onSaved: (answer, isNew) => {
+      begin(draftFrom(answer.data), answer.etag);
+      evaluation.follow(answer.scanId);
+      onSaved(answer, isNew);
+    },
+  });
   return {
-    draft,
-    base,
-    etag,
-    changed,
+    ...typed,
     problems,
     failure,
     isSaving,
     isEvaluating: evaluation.isRunning,
     conflict,
-    set: (values) => setDraft((current) => Object.assign({}, current, values)),
     discard: () => begin(base, etag),
     save: () => void (isSaving ? undefined : send(draft, etag)),
     applyAgain: () => {
       if (conflict === null) return;
       const next = conflict.theirs === null ? draft : mergeDrafts(base, draft, conflict.theirs);
-      setBase(conflict.theirs ?? base);
-      setEtag(conflict.etag);
-      setDraft(next);
-      setConflict(null);
+      rebase(conflict.theirs ?? base, next, conflict.etag);
+      refusal.closeConflict();
       void send(next, conflict.etag);
     },
     takeTheirs: () => {
-      if (conflict !== null && conflict.theirs !== null) begin(conflict.theirs, conflict.etag);
+      if (conflict?.theirs) begin(conflict.theirs, conflict.etag);
     },
-    closeConflict: () => setConflict(null),
+    closeConflict: refusal.closeConflict,
   };
 }
 
-/** A new asset never replaces one that exists, and a change only the state that was read. */
-const put = (portfolio: string, id: string, body: object, tag: string | null): Promise<ApiAnswer<Asset>> =>
-  callApi<Asset>({
-    method: 'PUT',
-    path: addressOfAsset(id),
-    portfolio,
-    body,
-    ...(tag === null ? { ifNoneMatch: '*' as const } : { ifMatch: tag }),
-  });
-
-async function loadConflict(portfolio: string, id: string): Promise<AssetConflict> {
-  try {
-    const { data, etag } = await callApi<Asset>({ path: addressOfAsset(id), portfolio });
-    return { theirs: draftFrom(data), etag };
-  } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return { theirs: null, etag: null };
-    throw error;
-  }
+interface SaveOptions {
+  readonly portfolio: string;
+  readonly refusal: Pick<ReturnType<typeof useRefusal>, 'show' | 'explain'>;
+  readonly onSaved: (answer: ApiAnswer<Asset>, isNew: boolean) => void;
 }
 
-const alreadyExists = ({ requestId }: ApiFailure): ApiFailure =>
-  new ApiFailure({
-    status: 412,
-    code: 'precondition_failed',
-    message: 'An asset with this id exists already. Choose another id, or open that asset to change it.',
-    requestId,
-    retryAfterSeconds: null,
-    violations: [],
-    details: undefined,
-  });
-
-/** Loads the threats again when the evaluation of a change is over, also if another page is open by then. */
-function useEvaluation(portfolio: string): { isRunning: boolean; follow: (scanId: string | null) => void } {
-  const queries = useQueryClient();
-  const mutationKey = ['evaluation', portfolio];
-  const evaluation = useMutation({
-    mutationKey,
-    mutationFn: (scanId: string) => waitForScan(portfolio, scanId, new AbortController().signal),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['threats', portfolio] }),
-  });
-  const follow = (scanId: string | null): void => {
-    void queries.invalidateQueries({ queryKey: ['assets', portfolio] });
-    if (scanId !== null) evaluation.mutate(scanId);
+/** Sends a draft, unless the page itself finds something wrong with it. */
+function useSaveDraft({ portfolio, refusal, onSaved }: SaveOptions) {
+  const notify = useNotify();
+  const [isSaving, setSaving] = useState(false);
+  const send = async (sent: AssetDraft, tag: string | null): Promise<void> => {
+    const read = readDraft(sent);
+    refusal.show(read.problems);
+    if (Object.keys(read.problems).length > 0) return;
+    setSaving(true);
+    try {
+      const answer = await putAsset(portfolio, sent.assetId.trim(), read.body, tag);
+      notify({ text: `Saved “${answer.data.name}”.` });
+      onSaved(answer, tag === null);
+    } catch (error) {
+      await refusal.explain(error, sent.assetId, tag === null);
+    } finally {
+      setSaving(false);
+    }
   };
-  return { isRunning: useIsMutating({ mutationKey }) > 0, follow };
+  return { isSaving, send };
 }

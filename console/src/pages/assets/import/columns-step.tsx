@@ -2,7 +2,8 @@ import { count } from '../../../parts/words';
 import { columnProblems, IMPORT_FIELD_WORDS, IMPORT_FIELDS, type ImportField, REQUIRED_FIELDS } from './columns';
 import { StepActions } from './step-actions';
 import type { ImportState } from './use-import';
-import styles from './import.module.css';
+import common from './import.module.css';
+import styles from './columns-step.module.css';
 
 const SAMPLES = 3;
 
@@ -19,7 +20,7 @@ export function ColumnsStep({ state }: { readonly state: ImportState }) {
         <bdi>{file.name}</bdi> has {count(file.rows.length, 'row')} and {count(file.headers.length, 'column')}.
       </p>
       {file.notes.map((note) => (
-        <p key={note} className={styles.warning}>
+        <p key={note} className={common.warning}>
           {note}
         </p>
       ))}
@@ -40,15 +41,15 @@ export function ColumnsStep({ state }: { readonly state: ImportState }) {
         </table>
       </div>
       {unused.length > 0 && (
-        <p className={styles.soft}>
+        <p className={common.soft}>
           Not imported: <bdi>{unused.map((header) => header || '(no name)').join(', ')}</bdi>.
         </p>
       )}
-      <p className={styles.soft}>
+      <p className={common.soft}>
         Where an asset exists already, fields without a column keep their values. An empty cell empties its field.
       </p>
       {problems.map((problem) => (
-        <p key={problem} className={styles.warning} role="status">
+        <p key={problem} className={common.warning} role="status">
           {problem}
         </p>
       ))}

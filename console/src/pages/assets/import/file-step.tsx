@@ -3,7 +3,8 @@ import { saveFile } from '../../../parts/files/save-file';
 import { writeCsv } from '../../../parts/files/csv';
 import type { ImportState } from './use-import';
 import { IMPORT_FIELDS } from './columns';
-import styles from './import.module.css';
+import common from './import.module.css';
+import styles from './file-step.module.css';
 
 const EXAMPLE = [
   'hq',
@@ -62,7 +63,7 @@ export function FileStep({ state }: { readonly state: ImportState }) {
             onChange={({ target }) => choose(target.files)}
           />
         </label>
-        <p className={styles.soft}>Up to 20,000 rows and 16 MB. From Excel, save the sheet as “CSV UTF-8”.</p>
+        <p className={common.soft}>Up to 20,000 rows and 16 MB. From Excel, save the sheet as “CSV UTF-8”.</p>
       </div>
       <p>
         The first line names the columns. A name, a latitude and a longitude are needed; an id keeps an asset the same

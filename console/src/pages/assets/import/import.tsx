@@ -9,7 +9,8 @@ import { FileStep } from './file-step';
 import { ResultStep } from './result-step';
 import { ReviewStep } from './review-step';
 import { RowsStep } from './rows-step';
-import { IMPORT_STEPS, type ImportStep, useImport } from './use-import';
+import { useImport } from './use-import';
+import { IMPORT_STEPS, type ImportStep } from './use-import-steps';
 import styles from './import.module.css';
 
 const route = getRouteApi('/p/$portfolio/assets/import');

@@ -7,7 +7,8 @@ import type { Scan } from '../types';
 import { waitForScan } from '../wait-for-scan';
 import { countLive } from './review';
 import type { ImportState } from './use-import';
-import styles from './import.module.css';
+import common from './import.module.css';
+import styles from './result-step.module.css';
 
 interface ResultStepProps {
   readonly state: ImportState;
@@ -52,7 +53,7 @@ export function ResultStep({ state, portfolio }: ResultStepProps) {
         {failure === null ? STATUS_WORDS[scan?.status ?? 'queued'] : explainFailure(failure)}
       </p>
       {live.data !== undefined && <Threats now={live.data} before={result.before} scan={scan} />}
-      <p className={styles.row}>
+      <p className={common.row}>
         <Link to="/p/$portfolio" params={{ portfolio }}>
           Open the threats
         </Link>

@@ -6,7 +6,8 @@ import type { Review } from './review';
 import { OthersChoice } from './rows-step';
 import { StepActions } from './step-actions';
 import type { ImportState } from './use-import';
-import styles from './import.module.css';
+import common from './import.module.css';
+import styles from './review-step.module.css';
 
 interface Named {
   readonly asset_id: string;
@@ -41,12 +42,12 @@ export function ReviewStep({ state }: { readonly state: ImportState }) {
   return (
     <>
       {state.notice !== null && (
-        <p className={styles.warning} role="alert">
+        <p className={common.warning} role="alert">
           {state.notice}
         </p>
       )}
       <Summary review={review} />
-      <fieldset className={styles.choices}>
+      <fieldset className={common.choices}>
         <legend>Assets that the file does not have</legend>
         <OthersChoice state={state} />
       </fieldset>
@@ -97,12 +98,12 @@ function Summary({ review }: { readonly review: Review }) {
         ))}
       </dl>
       {review.skipped > 0 && (
-        <p className={styles.warning}>
+        <p className={common.warning}>
           {count(review.skipped, 'row')} of the file {review.skipped === 1 ? 'is' : 'are'} skipped. An asset of a
           skipped row counts as one that the file does not have.
         </p>
       )}
-      {reordered && <p className={styles.soft}>The assets would be listed in the order of the file.</p>}
+      {reordered && <p className={common.soft}>The assets would be listed in the order of the file.</p>}
     </>
   );
 }

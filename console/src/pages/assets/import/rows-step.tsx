@@ -3,7 +3,8 @@ import { IMPORT_FIELD_WORDS, IMPORT_FIELDS } from './columns';
 import type { RowProblems } from './import-rows';
 import { StepActions } from './step-actions';
 import type { ImportState } from './use-import';
-import styles from './import.module.css';
+import common from './import.module.css';
+import styles from './rows-step.module.css';
 
 const MOST_SHOWN = 100;
 const NO_PROBLEMS: RowProblems = {};
@@ -22,7 +23,7 @@ export function RowsStep({ state }: { readonly state: ImportState }) {
         {skipped > 0 && `, ${count(skipped, 'skipped row')}`}.
       </p>
       {problems.size > 0 && (
-        <p className={styles.row}>
+        <p className={common.row}>
           Correct the values here, or skip the row.
           <button type="button" onClick={state.skipInvalid}>
             Skip {count(problems.size, 'invalid row')}
@@ -30,7 +31,7 @@ export function RowsStep({ state }: { readonly state: ImportState }) {
         </p>
       )}
       {attention.length > MOST_SHOWN && (
-        <p className={styles.warning}>
+        <p className={common.warning}>
           The first {MOST_SHOWN} of {count(attention.length, 'row')} are listed. It may be easier to correct the file.
         </p>
       )}
@@ -41,7 +42,7 @@ export function RowsStep({ state }: { readonly state: ImportState }) {
           ))}
         </ol>
       )}
-      <fieldset className={styles.choices}>
+      <fieldset className={common.choices}>
         <legend>Assets that the file does not have</legend>
         <OthersChoice state={state} />
       </fieldset>

@@ -1,4 +1,4 @@
-import styles from './import.module.css';
+import styles from './step-actions.module.css';
 
 interface StepActionsProps {
   readonly onBack: () => void;

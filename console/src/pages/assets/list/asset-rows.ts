@@ -12,6 +12,8 @@ export interface AssetRow {
   readonly riskLevel: Severity | null;
 }
 
+export const assetKey = ({ asset }: AssetRow): string => asset.asset_id;
+
 const levelAt = (risk: number): Severity =>
   SEVERITIES.findLast((level) => risk >= SEVERITY_FROM[level]) ?? 'negligible';
 

@@ -24,16 +24,9 @@ interface AssetsMapProps {
   readonly onChange: (values: Partial<AssetsSearch>) => void;
 }
 
-export function AssetsMap({
-  rows,
-  selected,
-  isFollowing,
-  portfolio,
-  search,
-  onSelect,
-  onBounds,
-  onChange,
-}: AssetsMapProps) {
+/** The listed assets on the map, with their radii. */
+export function AssetsMap(props: AssetsMapProps) {
+  const { rows, selected, isFollowing, portfolio, search, onSelect, onBounds, onChange } = props;
   const [start] = useState(() => readView(search.at));
   const isPainted = useAfterPaint();
   const selectedAssetId = selected?.asset.asset_id ?? null;

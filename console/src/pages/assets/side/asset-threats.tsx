@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CompactList } from '../../../api/types';
+import type { CompactList, CompactThreat } from '../../../api/types';
 import { Skeleton } from '../../../parts/failure-panel';
 import { SeverityMark } from '../../../parts/severity-mark';
 import { Time } from '../../../parts/time';
@@ -27,21 +27,7 @@ export function AssetThreats({ portfolio, assetId, list, isPast, isEvaluating }:
         <span role="status" className={styles.soft}>
           {isEvaluating ? 'Evaluating…' : list && count(total, isPast ? 'past threat' : 'live threat')}
         </span>
-        <span className={styles.switch} role="group" aria-label="Which threats">
-          <Link to="." search={{}} replace className={styles.choice} data-on={!isPast} aria-current={!isPast}>
-            Live
-          </Link>
-          <Link
-            to="."
-            search={{ threats: 'past' }}
-            replace
-            className={styles.choice}
-            data-on={isPast}
-            aria-current={isPast}
-          >
-            Past
-          </Link>
-        </span>
+        <LiveOrPast isPast={isPast} />
       </header>
       {list === undefined && <Skeleton rows={4} label="threats" />}
       {list !== undefined && threats.length === 0 && (
@@ -53,20 +39,7 @@ export function AssetThreats({ portfolio, assetId, list, isPast, isEvaluating }:
       )}
       <ol className={styles.threats}>
         {threats.map((threat) => (
-          <li key={threat.id}>
-            <SeverityMark severity={threat.severity} />
-            <strong>{decimal(threat.risk_score)}</strong>
-            <span className={styles.title}>
-              <Link to="/p/$portfolio/threats/$id" params={{ portfolio, id: threat.id }} search={{ asset: assetId }}>
-                <bdi>{threat.title}</bdi>
-              </Link>
-              <span className={styles.soft}>
-                <Time at={threat.observed_at} />
-                {threat.nearest_asset?.asset_id === assetId && `, ${km(threat.nearest_asset.distance_km)}`}
-                {isPast && `, ${inWords(threat.status).toLowerCase()}`}
-              </span>
-            </span>
-          </li>
+          <ThreatItem key={threat.id} threat={threat} portfolio={portfolio} assetId={assetId} isPast={isPast} />
         ))}
       </ol>
       {total > threats.length && (
@@ -77,5 +50,48 @@ export function AssetThreats({ portfolio, assetId, list, isPast, isEvaluating }:
         </p>
       )}
     </section>
+  );
+}
+
+function LiveOrPast({ isPast }: { readonly isPast: boolean }) {
+  return (
+    <span className={styles.switch} role="group" aria-label="Which threats">
+      <Link to="." search={{}} replace className={styles.choice} data-on={!isPast} aria-current={!isPast}>
+        Live
+      </Link>
+      <Link
+        to="."
+        search={{ threats: 'past' }}
+        replace
+        className={styles.choice}
+        data-on={isPast}
+        aria-current={isPast}
+      >
+        Past
+      </Link>
+    </span>
+  );
+}
+
+interface ThreatItemProps extends Pick<AssetThreatsProps, 'portfolio' | 'assetId' | 'isPast'> {
+  readonly threat: CompactThreat;
+}
+
+function ThreatItem({ threat, portfolio, assetId, isPast }: ThreatItemProps) {
+  return (
+    <li>
+      <SeverityMark severity={threat.severity} />
+      <strong>{decimal(threat.risk_score)}</strong>
+      <span className={styles.title}>
+        <Link to="/p/$portfolio/threats/$id" params={{ portfolio, id: threat.id }} search={{ asset: assetId }}>
+          <bdi>{threat.title}</bdi>
+        </Link>
+        <span className={styles.soft}>
+          <Time at={threat.observed_at} />
+          {threat.nearest_asset?.asset_id === assetId && `, ${km(threat.nearest_asset.distance_km)}`}
+          {isPast && `, ${inWords(threat.status).toLowerCase()}`}
+        </span>
+      </span>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { binBars, windowText } from './clock-window';
 import type { ClockState } from './use-clock';
-import styles from '../overview.module.css';
+import styles from './clock.module.css';
 
 /** The number of threats over time, and the end of the window that is shown. */
 export function ClockTrack({ range, window, endAt }: Pick<ClockState, 'range' | 'window' | 'endAt'>) {

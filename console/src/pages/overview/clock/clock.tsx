@@ -3,7 +3,7 @@ import { useCommands } from '../../../app/use-commands';
 import { ClockTrack } from './clock-track';
 import { windowText } from './clock-window';
 import { CLOCK_SPEEDS, type ClockOptions, useClock } from './use-clock';
-import styles from '../overview.module.css';
+import styles from './clock.module.css';
 
 const SPEED_WORDS: Readonly<Record<number, string>> = { 3_600: '1 h/s', 21_600: '6 h/s', 86_400: '1 d/s' };
 

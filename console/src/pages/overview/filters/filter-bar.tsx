@@ -8,7 +8,7 @@ import { type OverviewSearch, type Sort, threatQuery } from './filters';
 import { SeverityButtons } from './severity-buttons';
 import { SnoozedToggle } from './snoozed-toggle';
 import { StatusChoice } from './status-choice';
-import styles from '../overview.module.css';
+import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   readonly portfolio: string;

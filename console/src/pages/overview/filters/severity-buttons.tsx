@@ -3,7 +3,7 @@ import { SeverityMark } from '../../../parts/severity-mark';
 import { SEVERITIES, SEVERITY_WORDS } from '../../../parts/severity-scale';
 import { toggleInList } from '../../../parts/toggle';
 import type { OverviewSearch } from './filters';
-import styles from '../overview.module.css';
+import styles from './filter-bar.module.css';
 
 interface SeverityButtonsProps {
   readonly counts: ThreatCounts | undefined;

@@ -6,7 +6,7 @@ import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { SeverityMark } from '../../../parts/severity-mark';
 import { Time } from '../../../parts/time';
 import { decimal, km } from '../../../parts/words';
-import styles from '../overview.module.css';
+import styles from './peek.module.css';
 
 interface PeekProps {
   readonly row: CompactThreat;

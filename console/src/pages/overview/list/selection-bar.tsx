@@ -2,7 +2,7 @@ import { count } from '../../../parts/words';
 import type { Triage } from '../triage/triage';
 import { BulkDialog } from './bulk-dialog';
 import { useState } from 'react';
-import styles from '../overview.module.css';
+import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   readonly triage: Triage;

@@ -5,7 +5,7 @@ import { useTimeText } from '../../../parts/time';
 import { SEVERITIES } from '../../../parts/severity-scale';
 import { count } from '../../../parts/words';
 import panel from '../../../parts/panel.module.css';
-import styles from '../overview.module.css';
+import styles from './status-line.module.css';
 
 interface StatusLineProps {
   readonly evaluation: Evaluation | undefined;

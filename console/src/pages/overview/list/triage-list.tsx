@@ -1,12 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import type { CompactThreat } from '../../../api/types';
 import { SeverityMark } from '../../../parts/severity-mark';
+import { HEAD_PX, useVirtualRows } from '../../../parts/table/use-virtual-rows';
 import { km, shortAge } from '../../../parts/words';
-import styles from '../overview.module.css';
-
-const ROW_PX = 40;
-const HEAD_PX = 32;
+import styles from './triage-list.module.css';
 
 interface TriageListProps {
   readonly rows: readonly CompactThreat[];
@@ -25,19 +22,8 @@ const COLUMNS = ['', 'Risk', 'Threat', 'Nearest asset', 'Age', 'Status'];
 /** A grid whose rows exist only while they are visible. The page moves the selection; the grid shows it. */
 export const TriageList = memo(function TriageList(props: TriageListProps) {
   const { rows, selectedId } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-  });
   const selected = rows.findIndex(({ id }) => id === selectedId);
-  useEffect(() => {
-    if (selected >= 0) virtual.scrollToIndex(selected, { align: 'auto' });
-  }, [selected]);
+  const { scroller, virtual } = useVirtualRows(rows.length, selected);
   return (
     <div
       ref={scroller}

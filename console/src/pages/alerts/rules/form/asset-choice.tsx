@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../../../parts/form/field';
-import styles from '../../alerts.module.css';
+import alerts from '../../alerts.module.css';
+import styles from '../rules.module.css';
 
 interface AssetChoiceProps {
   /** Null: any asset. */
@@ -21,7 +22,7 @@ export function AssetChoice({ ids, names, onChange }: AssetChoiceProps) {
       ? []
       : [...names].filter(([id, name]) => !chosen.includes(id) && `${name} ${id}`.toLowerCase().includes(words));
   return (
-    <div className={`${styles.stack ?? ''} ${styles.whole ?? ''}`}>
+    <div className={`${alerts.stack ?? ''} ${styles.whole ?? ''}`}>
       <Field label="Assets" hint={chosen.length === 0 ? 'None chosen: any asset' : undefined}>
         {(control) => (
           <input
@@ -47,10 +48,10 @@ export function AssetChoice({ ids, names, onChange }: AssetChoiceProps) {
                 setText('');
               }}
             >
-              Add <bdi>{name}</bdi> <small className={styles.soft}>{id}</small>
+              Add <bdi>{name}</bdi> <small className={alerts.soft}>{id}</small>
             </button>
           ))}
-          {found.length > MOST_SHOWN && <small className={styles.soft}>{found.length - MOST_SHOWN} more</small>}
+          {found.length > MOST_SHOWN && <small className={alerts.soft}>{found.length - MOST_SHOWN} more</small>}
         </div>
       )}
       {chosen.length > 0 && (

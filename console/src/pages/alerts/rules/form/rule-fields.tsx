@@ -3,7 +3,8 @@ import type { RuleNames } from '../rule-sentence';
 import { AssetChoice } from './asset-choice';
 import { SeverityChoice, TypeChoice, WebhookChoice } from './rule-choices';
 import type { RuleFormState } from './use-rule-form';
-import styles from '../../alerts.module.css';
+import alerts from '../../alerts.module.css';
+import styles from '../rules.module.css';
 
 interface RuleFieldsProps {
   readonly form: RuleFormState;
@@ -55,7 +56,7 @@ export function RuleFields({ form, names, portfolio }: RuleFieldsProps) {
           onChange={(addresses) => changeText({ addresses })}
         />
       </div>
-      <div className={styles.choices}>
+      <div className={alerts.choices}>
         <label>
           <input
             type="checkbox"

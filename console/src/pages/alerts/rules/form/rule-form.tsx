@@ -7,7 +7,7 @@ import type { RuleNames } from '../rule-sentence';
 import { RuleFields } from './rule-fields';
 import { usePreview } from './use-preview';
 import { type EditedRule, useRuleForm } from './use-rule-form';
-import styles from '../../alerts.module.css';
+import styles from '../rules.module.css';
 
 interface RuleFormProps {
   readonly editing: EditedRule;

@@ -3,7 +3,8 @@ import { RuleSentence } from '../rule-card';
 import type { RuleDraft } from '../rule-draft';
 import type { RuleNames } from '../rule-sentence';
 import type { ChangedRule, RuleDifference } from './rule-difference';
-import styles from '../../alerts.module.css';
+import alerts from '../../alerts.module.css';
+import styles from '../rules.module.css';
 
 interface RuleReviewProps {
   readonly difference: RuleDifference;
@@ -29,9 +30,9 @@ export function RuleReview({ difference, isOutdated, names }: RuleReviewProps) {
       ))}
       <Group title="Removed" rules={removed} names={names} />
       {removed.length > 0 && (
-        <p className={styles.soft}>The alerts of a removed rule stay, under the title that it had.</p>
+        <p className={alerts.soft}>The alerts of a removed rule stay, under the title that it had.</p>
       )}
-      {unchanged > 0 && <p className={styles.soft}>{count(unchanged, 'rule')} unchanged.</p>}
+      {unchanged > 0 && <p className={alerts.soft}>{count(unchanged, 'rule')} unchanged.</p>}
       {added.length + changed.length > 0 && (
         <p>
           A new or changed rule also creates alerts for live threats that already match, and its recipients are notified
@@ -50,10 +51,10 @@ interface GroupProps {
 
 function Group({ title, rules, names }: GroupProps) {
   return rules.map((rule) => (
-    <section key={rule.id} className={styles.card}>
-      <div className={styles.cardHead}>
+    <section key={rule.id} className={alerts.card}>
+      <div className={alerts.cardHead}>
         <h3 dir="auto">{rule.title}</h3>
-        <span className={styles.tag}>{title}</span>
+        <span className={alerts.tag}>{title}</span>
       </div>
       <RuleSentence rule={rule} names={names} />
     </section>
@@ -62,12 +63,12 @@ function Group({ title, rules, names }: GroupProps) {
 
 function Changed({ changed: { rule, changes } }: { readonly changed: ChangedRule }) {
   return (
-    <section className={styles.card}>
-      <div className={styles.cardHead}>
+    <section className={alerts.card}>
+      <div className={alerts.cardHead}>
         <h3 dir="auto">{rule.title}</h3>
-        <span className={styles.tag}>Changed</span>
+        <span className={alerts.tag}>Changed</span>
       </div>
-      <table className={styles.changes}>
+      <table className={alerts.changes}>
         <thead>
           <tr>
             <th>Field</th>
