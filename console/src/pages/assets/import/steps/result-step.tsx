@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { explainFailure } from '../../../api/failure';
-import { count } from '../../../parts/words';
-import type { Scan } from '../types';
-import { waitForScan } from '../wait-for-scan';
-import { countLive } from './review';
-import type { ImportState } from './use-import';
-import common from './import.module.css';
+import { explainFailure } from '../../../../api/failure';
+import { count } from '../../../../parts/words';
+import type { Scan } from '../../types';
+import { waitForScan } from '../../wait-for-scan';
+import { countLive } from '../review';
+import type { ImportState } from '../use-import';
+import common from '../import.module.css';
 import styles from './result-step.module.css';
 
 interface ResultStepProps {

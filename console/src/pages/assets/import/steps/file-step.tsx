@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { saveFile } from '../../../parts/files/save-file';
-import { writeCsv } from '../../../parts/files/csv';
-import type { ImportState } from './use-import';
-import { IMPORT_FIELDS } from './columns';
-import common from './import.module.css';
+import { saveFile } from '../../../../parts/files/save-file';
+import { writeCsv } from '../../../../parts/files/csv';
+import type { ImportState } from '../use-import';
+import { IMPORT_FIELDS } from '../columns';
+import common from '../import.module.css';
 import styles from './file-step.module.css';
 
 const EXAMPLE = [

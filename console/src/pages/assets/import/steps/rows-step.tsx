@@ -1,9 +1,9 @@
-import { count } from '../../../parts/words';
-import { IMPORT_FIELD_WORDS, IMPORT_FIELDS } from './columns';
-import type { RowProblems } from './import-rows';
+import { count } from '../../../../parts/words';
+import { IMPORT_FIELD_WORDS, IMPORT_FIELDS } from '../columns';
+import type { RowProblems } from '../import-rows';
 import { StepActions } from './step-actions';
-import type { ImportState } from './use-import';
-import common from './import.module.css';
+import type { ImportState } from '../use-import';
+import common from '../import.module.css';
 import styles from './rows-step.module.css';
 
 const MOST_SHOWN = 100;

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Column, DataTable } from '../../../parts/table/data-table';
-import { count } from '../../../parts/words';
-import { isUnchanged, type ListedChange, listChanges } from './field-changes';
-import type { Review } from './review';
+import { type Column, DataTable } from '../../../../parts/table/data-table';
+import { count } from '../../../../parts/words';
+import { isUnchanged, type ListedChange, listChanges } from '../field-changes';
+import type { Review } from '../review';
 import { OthersChoice } from './rows-step';
 import { StepActions } from './step-actions';
-import type { ImportState } from './use-import';
-import common from './import.module.css';
+import type { ImportState } from '../use-import';
+import common from '../import.module.css';
 import styles from './review-step.module.css';
 
 interface Named {

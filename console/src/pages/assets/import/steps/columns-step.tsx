@@ -1,8 +1,8 @@
-import { count } from '../../../parts/words';
-import { columnProblems, IMPORT_FIELD_WORDS, IMPORT_FIELDS, type ImportField, REQUIRED_FIELDS } from './columns';
+import { count } from '../../../../parts/words';
+import { columnProblems, IMPORT_FIELD_WORDS, IMPORT_FIELDS, type ImportField, REQUIRED_FIELDS } from '../columns';
 import { StepActions } from './step-actions';
-import type { ImportState } from './use-import';
-import common from './import.module.css';
+import type { ImportState } from '../use-import';
+import common from '../import.module.css';
 import styles from './columns-step.module.css';
 
 const SAMPLES = 3;
