@@ -39,7 +39,11 @@ export function useSelection<Row>({
   }, [rows, index]);
   useEffect(() => {
     if (key === (addressKey ?? null)) return undefined;
-    const timer = setTimeout(() => onAddress(key ?? undefined), ADDRESS_MS);
+    const path = location.pathname;
+    const timer = setTimeout(() => {
+      // While the next page loads, the selection of this one no longer owns the address.
+      if (location.pathname === path) onAddress(key ?? undefined);
+    }, ADDRESS_MS);
     return () => clearTimeout(timer);
   }, [key]);
   return { key, row: index >= 0 ? rows[index] : undefined, select: setKey };
