@@ -75,9 +75,9 @@ export class ConsoleSession {
       if (!isOwn) problems.push(`request to ${request.url()}`);
     });
     const { body } = await this.service.call('POST', '/v1/auth/link', { key });
-    const isEntered = page.waitForResponse(/\/v1\/auth\/link-session$/, { timeout: PATIENCE_MS });
     await page.goto(`${this.service.url}/console/enter#${body.token as string}`);
-    await isEntered;
+    // The page of the link leads to the Overview by itself, which would interrupt an earlier navigation.
+    await page.waitForURL(/\/console\/p\//, { waitUntil: 'commit', timeout: PATIENCE_MS });
     if (path === '') await page.getByRole('grid', { name: 'Threats' }).waitFor({ timeout: PATIENCE_MS });
     else await page.goto(`${this.service.url}/console/p/default${path}`);
     return { page, problems };
