@@ -45,6 +45,7 @@ const withBody = operations.filter(hasBody);
  */
 const BOUND_BY_SIZE = new Map([
   ['PUT /v1/assets', 'MAX_ASSETS'],
+  ['POST /v1/assets/preview', 'MAX_ASSETS'],
   ['PUT /v1/alerts/rules', 'each of its lists may be long, not all of them at once'],
   ['POST /v1/threats/scan', '10,000 asset_ids of 80 characters fit'],
   ...['/v1/tenant/sso', '/v1/admin/tenants/{slug}/sso'].flatMap((path) =>

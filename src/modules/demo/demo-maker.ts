@@ -52,7 +52,8 @@ export class DemoMaker {
     }
     await this.makeKey();
     const scope = await this.scopeOf(tenantId);
-    const { scanId } = await this.assets.replace(scope, this.assets.parse(demoPlaces().map(asset)));
+    const places = await demoPlaces();
+    const { scanId } = await this.assets.replace(scope, this.assets.parse(places.map(asset)));
     onProgress('Evaluating the demo threats');
     await this.#waitFor(scope, scanId);
     await this.db.runAsSystem('complete demo', (tx) => this.state.complete(tx));

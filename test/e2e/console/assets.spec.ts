@@ -124,7 +124,7 @@ testConsole('replaces the set with a file only after a review of exactly what ch
     `${id},"${name}",${attributes.lat},${attributes.lng},${radius ?? attributes.monitoring_radius_km}`;
   const csv = ['Site ID,Name,Latitude,Longitude,Radius', line(second!, 60), ...rest.map((one) => line(one))];
   csv.push('oslo,Oslo,94,10.7,50', 'bergen,,60.4,5.3,50');
-  const { page, problems } = await session.enter({ path: '/assets/import' });
+  const { page, problems } = await session.enter({ hasWebGl: false, path: '/assets/import' });
   const choose = page.getByLabel('Choose a file…');
   await choose.setInputFiles({ name: 'book.xlsx', mimeType: '', buffer: Buffer.from([0x50, 0x4b, 3, 4]) });
   await page.getByText('This is an Excel workbook.').waitFor({ timeout: PATIENCE_MS });
@@ -169,7 +169,7 @@ testConsole('lets a viewer read assets, and offers no change', async () => {
     key: OPERATOR_KEY,
     body: { name: 'viewer', role: 'viewer', portfolios: ['*'] },
   });
-  const { page, problems } = await session.enter({ path: '/assets', key: body.key as string });
+  const { page, problems } = await session.enter({ hasWebGl: false, path: '/assets', key: body.key as string });
   await page.getByRole('grid', { name: 'Assets' }).waitFor({ timeout: PATIENCE_MS });
   expect(await page.getByRole('link', { name: 'New asset' }).count()).toBe(0);
   await page.keyboard.press('j');

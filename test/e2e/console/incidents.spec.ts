@@ -55,7 +55,7 @@ async function createIncident(title: string, more: object = {}): Promise<string>
 }
 
 async function openIncident(id: string, options: Parameters<ConsoleSession['enter']>[0] = {}): Promise<Watched> {
-  const watched = await session.enter({ ...options, path: `/incidents/${id}` });
+  const watched = await session.enter({ hasWebGl: false, ...options, path: `/incidents/${id}` });
   await watched.page.getByText('created the incident').waitFor({ timeout: PATIENCE_MS });
   return watched;
 }
@@ -64,7 +64,7 @@ const notice = (page: Page, text: string): Promise<void> =>
   page.getByRole('status').getByText(text).waitFor({ timeout: PATIENCE_MS });
 
 testConsole('starts an incident, writes notes and a comment, resolves, closes and reopens it by keyboard', async () => {
-  const { page, problems } = await session.enter();
+  const { page, problems } = await session.enter({ hasWebGl: false });
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.getByRole('heading', { name: 'Incidents' }).waitFor({ timeout: PATIENCE_MS });
@@ -179,7 +179,7 @@ testConsole('lets a viewer read an incident, and offers no change', async () => 
 });
 
 testConsole('writes a note on a threat, snoozes it, and finds it among the snoozed ones', async () => {
-  const { page, problems } = await session.enter({ path: `/threats/${threatIds[0] ?? ''}` });
+  const { page, problems } = await session.enter({ hasWebGl: false, path: `/threats/${threatIds[0] ?? ''}` });
   await page.getByRole('heading', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
   await page.keyboard.press('w');
   await page.getByRole('textbox', { name: 'Note' }).waitFor({ timeout: PATIENCE_MS });

@@ -27,6 +27,7 @@ interface EnterOptions {
   readonly width?: number;
   readonly height?: number;
   readonly deviceScaleFactor?: number;
+  /** True by default. Chromium draws WebGL in software here, which is slow. */
   readonly hasWebGl?: boolean;
   readonly colorScheme?: 'light' | 'dark';
   /** Below `/console/p/default`. */
@@ -37,12 +38,11 @@ interface EnterOptions {
 
 /** The service with the demo, and browsers that use its console. */
 export class ConsoleSession {
-  #plainChromium: Chromium | undefined;
+  readonly #chromiums = new Map<boolean, Promise<Chromium>>();
 
   private constructor(
     readonly service: TestApp,
     readonly key: string,
-    private readonly chromium: Chromium,
     private readonly dataDir: string,
   ) {}
 
@@ -52,12 +52,11 @@ export class ConsoleSession {
     const dataDir = mkdtempSync(join(tmpdir(), 'tms-console-'));
     const service = await startTestApp({ DEMO: 'true', DATA_DIR: dataDir, ...environment });
     const demo = await service.app.get(DemoService).prepare(true, () => undefined);
-    return new ConsoleSession(service, demo?.key ?? '', await Chromium.start(), dataDir);
+    return new ConsoleSession(service, demo?.key ?? '', dataDir);
   }
 
   async close(): Promise<void> {
-    await this.#plainChromium?.close();
-    await this.chromium.close();
+    for (const chromium of this.#chromiums.values()) await (await chromium).close();
     await this.service.close();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
@@ -66,7 +65,7 @@ export class ConsoleSession {
   async enter(options: EnterOptions = {}): Promise<Watched> {
     const { width = 1_280, height = 800, deviceScaleFactor = 1, colorScheme = 'light' } = options;
     const { path = '', key = this.key, hasWebGl = true } = options;
-    const chromium = hasWebGl ? this.chromium : await this.#withoutWebGl();
+    const chromium = await this.#chromium(hasWebGl);
     const page = await chromium.page({ viewport: { width, height }, deviceScaleFactor, colorScheme });
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -77,14 +76,18 @@ export class ConsoleSession {
     });
     const { body } = await this.service.call('POST', '/v1/auth/link', { key });
     await page.goto(`${this.service.url}/console/enter#${body.token as string}`);
-    await page.getByRole('grid', { name: 'Threats' }).waitFor({ timeout: PATIENCE_MS });
-    if (path !== '') await page.goto(`${this.service.url}/console/p/default${path}`);
+    // The page of the link leads to the Overview by itself, which would interrupt an earlier navigation.
+    await page.waitForURL(/\/console\/p\//, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    if (path === '') await page.getByRole('grid', { name: 'Threats' }).waitFor({ timeout: PATIENCE_MS });
+    else await page.goto(`${this.service.url}/console/p/default${path}`);
     return { page, problems };
   }
 
-  async #withoutWebGl(): Promise<Chromium> {
-    this.#plainChromium ??= await Chromium.start({ hasWebGl: false });
-    return this.#plainChromium;
+  /** Started when the first page needs it: most tests of pages without a map of their own need no WebGL. */
+  #chromium(hasWebGl: boolean): Promise<Chromium> {
+    const chromium = this.#chromiums.get(hasWebGl) ?? Chromium.start({ hasWebGl });
+    this.#chromiums.set(hasWebGl, chromium);
+    return chromium;
   }
 }
 

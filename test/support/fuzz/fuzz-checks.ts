@@ -17,7 +17,12 @@ const BEYOND_SCHEMAS: readonly Excuse[] = [
   ['a time that has passed', /(api-keys(\/\{id\})?|rotate|scim-tokens)$/, /the expiry should be in the future/],
   ['a tile of the zoom', /^GET \/v1\/events\/tiles/, /^less_than_equal at path\.[xy]/],
   ['the id that the address has', /^PUT \/v1\/assets\/\{asset_id\}$/, /asset_id differs from the one in the path/],
-  ['what belongs to a dismissal', /^PATCH \/v1\/threats/, /only allowed with status dismissed|to dismiss a threat/],
+  [
+    'what belongs to a dismissal',
+    /^(?:PATCH|POST) \/v1\/threats/,
+    /only allowed with status dismissed|to dismiss a threat/,
+  ],
+  ['the time of a snooze', /^(?:PATCH|POST) \/v1\/threats/, /snoozed_until should be in the future/],
   ['permissions of the role', /api-keys(\/\{id\})?$/, /the role \w+ does not include the permission/],
   ['keys and certificates in PEM', /signing-keys|sso\/oidc$/, /in PEM/],
   ['metadata of an identity provider', /sso\/saml$/, /the metadata:/],
