@@ -1,4 +1,4 @@
-// Runs `npm run build` before `npm start` and `npm run tms`, unless the sources are those of the last build.
+// Runs `npm run build` before `npm start`, `npm run tms` and `npm test`, unless the sources are those of the last build.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');

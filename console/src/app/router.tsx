@@ -46,8 +46,7 @@ const threats = createRoute({
   getParentRoute: () => portfolio,
   path: '/threats',
   beforeLoad: ({ params }) => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- this is how the router redirects
-    throw redirect({ to: '/p/$portfolio', params });
+    redirect({ to: '/p/$portfolio', params, throw: true });
   },
 });
 

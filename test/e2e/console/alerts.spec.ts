@@ -17,11 +17,10 @@ let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  const started = await ConsoleSession.start({ WEBHOOK_TRUSTED_ORIGINS: receiver.origin });
-  if (started) session = started;
+  session = await ConsoleSession.start({ WEBHOOK_TRUSTED_ORIGINS: receiver.origin });
 });
 afterAll(async () => {
-  await (session as ConsoleSession | undefined)?.close();
+  await session.close();
   await receiver.close();
 });
 

@@ -19,10 +19,9 @@ interface AssetOfDemo {
 let session: ConsoleSession;
 
 beforeAll(async () => {
-  const started = await ConsoleSession.start();
-  if (started) session = started;
+  session = await ConsoleSession.start();
 });
-afterAll(() => (session as ConsoleSession | undefined)?.close());
+afterAll(() => session.close());
 
 const loadAssets = async (): Promise<AssetOfDemo[]> =>
   (await session.service.call('GET', '/v1/assets?limit=1000', { key: session.key })).body.assets as AssetOfDemo[];

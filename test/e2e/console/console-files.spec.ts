@@ -1,9 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../support/app/test-app';
-
-const isBuilt = existsSync(join(__dirname, '../../../dist/console/.vite/manifest.json'));
-const testBuilt = isBuilt ? test : test.skip;
 
 let service: TestApp;
 let keys: Record<string, string>;
@@ -16,7 +11,7 @@ afterAll(() => service.close());
 
 const page = (path: string) => service.call('GET', path, { headers: { accept: 'text/html' } });
 
-testBuilt('shows one page for every address of the console, with a policy that allows nothing inline', async () => {
+test('shows one page for every address of the console, with a policy that allows nothing inline', async () => {
   for (const path of ['/console/', '/console/sign-in', '/console/p/default/threats/01a2']) {
     const { status, headers, text } = await page(path);
     expect([status, headers.get('cache-control'), text.includes('<div id="root">')]).toEqual([200, 'no-cache', true]);
@@ -28,20 +23,20 @@ testBuilt('shows one page for every address of the console, with a policy that a
   }
 });
 
-testBuilt('lets browsers keep the files that are named by their content', async () => {
+test('lets browsers keep the files that are named by their content', async () => {
   const [, script = ''] = /src="(\/console\/assets\/[^"]+)"/.exec((await page('/console/')).text) ?? [];
   const { status, headers } = await service.call('GET', script, { headers: { 'accept-encoding': 'br' } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(headers.get('content-encoding')).toBe('br');
 });
 
-testBuilt('sends browsers from the root to the console, and programs to the root of the API', async () => {
+test('sends browsers from the root to the console, and programs to the root of the API', async () => {
   const answer = await fetch(service.url, { headers: { accept: 'text/html' }, redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console/']);
   expect((await service.call('GET', '/')).headers.get('content-type')).toContain('application/json');
 });
 
-testBuilt.each([
+test.each([
   ['GET', '/console/nothing.js', 404],
   ['GET', '/console/basemap/other/0/0/0.mvt', 404],
   ['GET', '/console/.vite/manifest.json', 404],
@@ -53,7 +48,7 @@ testBuilt.each([
   expect(answer.body).toMatchObject({ error: { code: status === 404 ? 'not_found' : 'method_not_allowed' } });
 });
 
-testBuilt('writes no audit record for a static file', async () => {
+test('writes no audit record for a static file', async () => {
   const { headers } = await page('/console/');
   const requestId = headers.get('x-request-id') ?? '';
   expect((await service.call('GET', `/v1/audit/${requestId}`, { key: keys.auditor })).status).toBe(404);

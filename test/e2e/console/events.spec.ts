@@ -18,9 +18,7 @@ const PATIENT = { timeout: PATIENCE_MS };
 let session: ConsoleSession;
 
 beforeAll(async () => {
-  const started = await ConsoleSession.start();
-  if (!started) return;
-  session = started;
+  session = await ConsoleSession.start();
   // The demo's earthquakes have no actors.
   const { status } = await session.service.call('POST', '/v1/admin/events/import?format=ndjson', {
     key: OPERATOR_KEY,
@@ -28,7 +26,7 @@ beforeAll(async () => {
   });
   expect(status).toBe(200);
 });
-afterAll(() => (session as ConsoleSession | undefined)?.close());
+afterAll(() => session.close());
 
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 

@@ -19,14 +19,12 @@ let session: ConsoleSession;
 let threatIds: string[];
 
 beforeAll(async () => {
-  const started = await ConsoleSession.start();
-  if (!started) return;
-  session = started;
+  session = await ConsoleSession.start();
   const { body } = await call('GET', '/v1/threats?limit=3&assets_for=page');
   threatIds = (body as { threats: { id: string }[] }).threats.map(({ id }) => id);
   await addColleague();
 });
-afterAll(() => (session as ConsoleSession | undefined)?.close());
+afterAll(() => session.close());
 
 const call = (method: string, path: string, body?: object) =>
   session.service.call(method, path, { key: session.key, ...(body && { body }) });

@@ -50,9 +50,7 @@ const INCIDENTS = [
 let session: ConsoleSession;
 
 beforeAll(async () => {
-  const started = await ConsoleSession.start();
-  if (!started) return;
-  session = started;
+  session = await ConsoleSession.start();
   const { key, service } = session;
   const { body } = await service.call('GET', '/v1/threats?limit=3', { key });
   const threats = (body.threats as { id: string }[]).map(({ id }) => id);
@@ -64,7 +62,7 @@ beforeAll(async () => {
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
   }
 });
-afterAll(() => (session as ConsoleSession | undefined)?.close());
+afterAll(() => session.close());
 
 async function takePicture(page: Page): Promise<Buffer> {
   const map = page.locator('[data-map="gl"]');

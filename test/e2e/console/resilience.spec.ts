@@ -13,10 +13,9 @@ const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
 let session: ConsoleSession;
 
 beforeAll(async () => {
-  const started = await ConsoleSession.start();
-  if (started) session = started;
+  session = await ConsoleSession.start();
 });
-afterAll(() => (session as ConsoleSession | undefined)?.close());
+afterAll(() => session.close());
 
 const firstThreat = async (): Promise<{ id: string; title: string }> => {
   const { body } = await session.service.call('GET', '/v1/threats?limit=1', { key: session.key });

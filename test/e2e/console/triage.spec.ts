@@ -12,10 +12,9 @@ const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
 let session: ConsoleSession;
 
 beforeAll(async () => {
-  const started = await ConsoleSession.start();
-  if (started) session = started;
+  session = await ConsoleSession.start();
 });
-afterAll(() => (session as ConsoleSession | undefined)?.close());
+afterAll(() => session.close());
 
 testConsole(
   'leads from a one-time link to the reasons of the most serious threat, and recomputes its score',

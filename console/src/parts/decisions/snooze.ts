@@ -15,7 +15,7 @@ export interface SnoozeChoice {
 export const isSnoozed = ({ snoozed_until: until }: { readonly snoozed_until: string | null }, now: number): boolean =>
   until !== null && Date.parse(until) > now;
 
-/** The morning, in local time, so many days after `now`. */
+/** The morning of the day that is `days` days after `now`, in local time. */
 function morningAfter(now: Date, days: number): Date {
   const morning = new Date(now);
   morning.setDate(morning.getDate() + days);

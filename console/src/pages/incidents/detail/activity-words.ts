@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../types';
 
 type Principal = ActivityEntry['principal'];
 
-/** The name of whoever made a change. */
+/** The name of the person or program that made a change. */
 export function principalName({ type, name }: Principal): string {
   if (name !== null) return name;
   if (type === 'system') return 'The service';
