@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CompactThreat } from '../../api/types';
 import type { Bounds } from '../../parts/map/map-props';
+import { InViewSwitch } from '../../parts/map/in-view-switch';
 import { MapView } from '../../parts/map/map-view';
 import { useAfterPaint } from '../../parts/map/use-after-paint';
 import { Clock } from './clock/clock';
@@ -54,14 +55,7 @@ export function MapSide({ rows, search, portfolio, now, triage, onChange, onBoun
             onMove={(position) => onChange({ at: writeView(position) })}
           />
         )}
-        <label className={styles.inView}>
-          <input
-            type="checkbox"
-            checked={search.view === '1'}
-            onChange={({ target }) => onChange({ view: target.checked ? '1' : undefined })}
-          />{' '}
-          List only what is in view
-        </label>
+        <InViewSwitch isOn={search.view === '1'} onChange={(isOn) => onChange({ view: isOn ? '1' : undefined })} />
       </div>
       <Clock threats={triage.allRows} now={now} clock={search.clock} onChange={(clock) => onChange({ clock })} />
     </div>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Bounds, MapPosition } from '../../../parts/map/map-props';
+import { InViewSwitch } from '../../../parts/map/in-view-switch';
 import { MapView } from '../../../parts/map/map-view';
 import { useAfterPaint } from '../../../parts/map/use-after-paint';
 import { readView, writeView } from '../../overview/filters/filters';
@@ -64,14 +65,7 @@ export function AssetsMap(props: AssetsMapProps) {
           onMove={(position) => onChange({ at: writeView(position) })}
         />
       )}
-      <label className={styles.inView}>
-        <input
-          type="checkbox"
-          checked={search.view === '1'}
-          onChange={({ target }) => onChange({ view: target.checked ? '1' : undefined })}
-        />{' '}
-        List only what is in view
-      </label>
+      <InViewSwitch isOn={search.view === '1'} onChange={(isOn) => onChange({ view: isOn ? '1' : undefined })} />
     </div>
   );
 }
