@@ -22,6 +22,7 @@ const EVENTS = Number(process.argv[3] ?? 100_000);
 const RUNS = 3;
 const PATIENCE_MS = 120_000;
 const SCROLL_MS = 3_000;
+const POLLING_MS = 100;
 
 interface Figures {
   /** Largest contentful paint of the Overview, for somebody who is signed in. */
@@ -95,22 +96,28 @@ async function measure(page: Page): Promise<Figures> {
   const grid = page.getByRole('grid', { name: 'Threats' });
   await grid.locator('[aria-rowindex="2"]').waitFor({ timeout: PATIENCE_MS });
   const firstRowMs = performance.now() - start;
-  const isMapIdle = page.locator('[data-idle=true]').waitFor({ timeout: PATIENCE_MS });
-  await page.waitForFunction(IS_COMPLETE, undefined, { timeout: PATIENCE_MS });
-  const allRowsMs = performance.now() - start;
-  await isMapIdle;
-  const mapIdleMs = performance.now() - start;
+  const [allRowsMs, mapIdleMs] = await Promise.all([
+    // Not at every frame, because reading the text makes the page compute its layout.
+    page
+      .waitForFunction(isComplete, undefined, { timeout: PATIENCE_MS, polling: POLLING_MS })
+      .then(() => performance.now() - start),
+    page
+      .locator('[data-idle=true]')
+      .waitFor({ timeout: PATIENCE_MS })
+      .then(() => performance.now() - start),
+  ]);
   const paintedMs = await page.evaluate<number>(LARGEST_PAINT);
   const framesPerSecond = (1_000 * (await page.evaluate<number>(SCROLL))) / SCROLL_MS;
   return { paintedMs, firstRowMs, allRowsMs, mapIdleMs, elements: await grid.locator('*').count(), framesPerSecond };
 }
 
 // These run in the page.
-const IS_COMPLETE = `(() => {
-  const shown = Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount')) - 1;
-  const total = /([\\d,]+) threats/.exec(document.body.innerText);
-  return total !== null && shown === Number(total[1].replaceAll(',', ''));
-})()`;
+function isComplete(): boolean {
+  const shown = Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) - 1;
+  const total = /([\d,]+) threats/.exec(document.body.innerText);
+  return total !== null && shown === Number(total[1]?.replaceAll(',', ''));
+}
+
 const LARGEST_PAINT = `new Promise((resolve) => new PerformanceObserver((list) => {
   resolve(list.getEntries().at(-1).startTime);
 }).observe({ type: 'largest-contentful-paint', buffered: true }))`;
