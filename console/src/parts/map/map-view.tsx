@@ -25,7 +25,12 @@ export function MapView(props: MapProps) {
       <Suspense fallback={<p className={styles.loading}>Loading the map…</p>}>
         <View {...props} />
       </Suspense>
-      <Legend hasThreats={threats.length > 0} hasEvents={props.eventTiles !== null} />
+      <Legend
+        hasThreats={threats.length > 0}
+        hasAssets={assets.length > 0}
+        hasEvents={props.eventTiles !== null}
+        isAboutEvents={props.isAboutEvents === true}
+      />
       <p className={styles.credits}>Natural Earth{!isGl && '. This browser has no WebGL 2: a simple map is shown.'}</p>
     </div>
   );
@@ -33,11 +38,13 @@ export function MapView(props: MapProps) {
 
 interface LegendProps {
   readonly hasThreats: boolean;
+  readonly hasAssets: boolean;
   readonly hasEvents: boolean;
+  readonly isAboutEvents: boolean;
 }
 
 /** Explains what the map has. */
-function Legend({ hasThreats, hasEvents }: LegendProps) {
+function Legend({ hasThreats, hasAssets, hasEvents, isAboutEvents }: LegendProps) {
   return (
     <details className={styles.legend} open>
       <summary>Legend</summary>
@@ -48,12 +55,14 @@ function Legend({ hasThreats, hasEvents }: LegendProps) {
               <SeverityMark severity={severity} /> {SEVERITY_WORDS[severity]}
             </li>
           ))}
-        <li>
-          <i className={styles.asset} /> Asset
-        </li>
+        {hasAssets && (
+          <li>
+            <i className={styles.asset} /> Asset
+          </li>
+        )}
         {hasEvents && (
           <li>
-            <i className={styles.event} /> Event
+            <i className={styles.event} data-content={isAboutEvents} /> Event
           </li>
         )}
       </ul>
