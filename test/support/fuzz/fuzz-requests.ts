@@ -181,7 +181,8 @@ export class FuzzRequests {
     const known = fc.nat(1_000).map((index) => FuzzIds.token(poolOf(collection, name), mayChange, index));
     if (name === 'slug') return fc.constantFrom(...slugsFor(method, template));
     if (name === 'tenant') return fc.constant('signing');
-    if (schema.enum !== undefined || schema.type === 'integer') return this.#values.of(schema, name);
+    if (schema.enum !== undefined || (schema.type === 'integer' && name !== 'size'))
+      return this.#values.of(schema, name);
     return fc.oneof({ weight: 6, arbitrary: known }, this.#values.of(schema as ValueSchema, ''));
   }
 

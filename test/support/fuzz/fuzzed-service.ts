@@ -74,8 +74,14 @@ export class FuzzHome {
           [`PUT ${tenant}/sso/oidc`, { ...oidc, domains: [`${tenant.length}.example.org`] }],
         ]),
       ),
+      'POST /v1/auth/key-session': { key: this.keys.viewer },
       'PATCH /v1/threats/{threat_id}': { severity: 'high' },
       'POST /v1/lookup': { identifiers: [{ type: 'name', value: 'Vikenty Burov' }] },
+      'POST /v1/lookup/{request_id}/decisions': {
+        entity_id: this.home.id('entity_id'),
+        decision: 'same',
+        reason: 'The date of birth agrees.',
+      },
       // The other requests delete the incidents, but no request deletes a threat.
       'POST /v1/reports': { subject: { type: 'threat', id: this.home.id('threat_id') } },
       'PUT /v1/alerts/rules': { rules: [{ title: 'All', severity_threshold: ['high'] }] },
@@ -159,6 +165,8 @@ export class FuzzHome {
     const { name, template } = operation;
     // A user who ends all of its own sessions could send no further requests.
     if (name.startsWith('DELETE /v1/auth/sessions')) return { 'x-api-key': this.home.adminKey };
+    // The home itself must keep its connections, but these requests may delete those that others have made.
+    if (/^DELETE \/v1\/tenant\/sso\/\w+$/.test(name)) return { 'x-api-key': this.home.adminKey };
     if (template.startsWith('/v1/admin/tenants')) return { 'x-api-key': OPERATOR_KEY };
     if (/^\/v1\/tenant\/(users|sessions)/.test(template)) return { 'x-api-key': this.keys.signing ?? '' };
     return this.home.credentialsFor(operation);
