@@ -85,14 +85,18 @@ async function sendAll(waiting: FuzzPlan[]): Promise<void> {
 }
 
 /**
- * Which resources exist when a request arrives depends on the order of the others, so the operations that have not
- * succeeded are requested again when nothing else changes the resources.
+ * Which resources exist when a request arrives depends on the order of the others. The operations that have not succeeded
+ * are requested again when nothing else changes the resources, after requests that create resources for them.
  */
 async function sendRest(): Promise<void> {
   const requests = new FuzzRequests(home.document.components.schemas, home.goodBodies);
   const sender = new FuzzSender(home.url, 1);
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const operation of home.operations.filter(({ name }) => unreached().includes(name))) {
+    const names = new Set(unreached().flatMap((name) => [name.replace(/^\w+ (.+)\/\{\w+\}.*$/, 'POST $1'), name]));
+    // POST sorts after DELETE and GET, but a collection before what is in it.
+    const pathOf = ({ name }: FuzzOperation): string => name.slice(name.indexOf(' '));
+    const chosen = home.operations.filter(({ name }) => names.has(name));
+    for (const operation of chosen.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))) {
       const sample = { seed: SEED + round * 1_000, numRuns: OF_ROUND };
       for (const plan of fc.sample(requests.of(operation), sample)) await sendOne(sender, plan);
     }

@@ -3,7 +3,7 @@ import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
-import { boolean, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
+import { boolean, instant, integer, notBlank, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { cursorText } from '../../platform/paging/list-cursor';
 import { ThreatFilterQuery } from './lists/threat-filters.dto';
 import {
@@ -192,7 +192,7 @@ export class ChangeThreatBody {
   @Field(oneOf(DISMISSAL_CATEGORIES), { isOptional: true })
   dismissal_category?: string;
 
-  @Field(text({ minLength: 1, maxLength: 2_000 }), {
+  @Field(notBlank(2_000), {
     isOptional: true,
     description: 'The reason for the dismissal; required to dismiss a threat.',
   })
@@ -213,9 +213,6 @@ export class ChangeThreatBody {
     const isDismissal = body.status === 'dismissed';
     if (isDismissal && body.dismissal_reason === undefined) {
       add(['dismissal_reason'], 'missing', 'Field required to dismiss a threat');
-    }
-    if (isDismissal && body.dismissal_reason?.trim() === '') {
-      add(['dismissal_reason'], 'value_error', 'Value error, the reason should not be blank');
     }
     for (const field of ['dismissal_category', 'dismissal_reason'] as const) {
       if (!isDismissal && body[field] !== undefined) {

@@ -58,10 +58,14 @@ export function fuzzOperations(document: OpenApiDocument): FuzzOperation[] {
   });
 }
 
-/** Fields that the document does not declare are faults: objects that list their fields have no others. */
+/**
+ * Fields that the document does not declare are faults: objects that list their fields have no others. What a request says
+ * in a read-only field is ignored, so it may be anything.
+ */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
+  if ('readOnly' in node && node.readOnly === true) return {};
   const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
   const listsFields = typeof schema.properties === 'object' && schema.type === 'object';
   return listsFields && !('additionalProperties' in schema) ? { ...schema, additionalProperties: false } : schema;

@@ -76,6 +76,7 @@ export class FuzzHome {
       ),
       'POST /v1/auth/key-session': { key: this.keys.viewer },
       'PATCH /v1/threats/{threat_id}': { severity: 'high' },
+      'POST /v1/threats/decisions': { decisions: [{ threat_id: this.home.id('threat_id'), severity: 'high' }] },
       'POST /v1/lookup': { identifiers: [{ type: 'name', value: 'Vikenty Burov' }] },
       'POST /v1/lookup/{request_id}/decisions': {
         entity_id: this.home.id('entity_id'),

@@ -1,18 +1,13 @@
 import { list, object } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
-import type { Location } from '../../../platform/http/validation/rule';
-import { instant, text, uuid } from '../../../platform/http/validation/rules';
+import { instant, notBlank, text, uuid } from '../../../platform/http/validation/rules';
 import { ListCursor } from '../../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 import { PrincipalAnswer } from '../../identity/principal-answer.contract';
 
 export class CreateNoteBody {
-  @Field(text({ minLength: 1, maxLength: 5_000 }), { example: 'The plant reports no damage.' })
+  @Field(notBlank(5_000), { example: 'The plant reports no damage.' })
   text: string;
-
-  static crossCheck(body: CreateNoteBody, add: (loc: Location, type: string, msg: string) => void): void {
-    if (body.text.trim() === '') add(['text'], 'value_error', 'Value error, the text should not be blank');
-  }
 }
 
 export class NoteAnswer {

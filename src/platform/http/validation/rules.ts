@@ -56,6 +56,10 @@ export function text(bounds: TextBounds = {}): Rule<string> {
   };
 }
 
+/** A text with at least one character that is not white space. */
+export const notBlank = (maxLength: number): Rule<string> =>
+  text({ minLength: 1, maxLength, pattern: /\S/, patternMessage: 'The text should not be blank' });
+
 export function isCleanText(value: unknown, loc: Location, sink: ViolationSink): value is string {
   if (typeof value !== 'string') {
     sink.add(loc, 'string_type', 'Input should be a valid string');
@@ -210,11 +214,15 @@ export function instant(): Rule<Date> {
     schema: { type: 'string', format: 'date-time' },
     parse(value, loc, sink) {
       if (typeof value !== 'string') return sink.add(loc, 'datetime_type', 'Input should be a valid datetime');
-      const day = INSTANT.exec(value)?.[1];
-      if (day === undefined || !isCalendarDate(day)) {
+      const [, day, , second] = INSTANT.exec(value) ?? [];
+      const read = new Date(value.replace(' ', 'T').replace(/:60(?=[.Zz+-])/, ':59'));
+      if (day === undefined || !isCalendarDate(day) || (second === '60' && !isLastMinute(read))) {
         return sink.add(loc, 'datetime_parsing', 'Input should be a valid datetime, such as 2018-02-07T00:00:00Z');
       }
-      return new Date(value.replace(' ', 'T').replace(/:60(?=[.Zz+-])/, ':59'));
+      return read;
     },
   };
 }
+
+/** A leap second is only added to the last minute of a day in UTC (RFC 3339, section 5.7). */
+const isLastMinute = (time: Date): boolean => time.getUTCHours() === 23 && time.getUTCMinutes() === 59;
