@@ -418,7 +418,10 @@ export interface paths {
     get: operations["alerts_count"];
   };
   "/v1/alerts/rules": {
-    /** List the alert rules */
+    /**
+     * List the alert rules
+     * @description The entity tag is that of all rules, whichever part of them is requested.
+     */
     get: operations["alerts_rules"];
     /**
      * Replace all alert rules
@@ -2817,7 +2820,10 @@ export interface components {
        * @description null if no event matches and the query has no range.
        */
       from: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Where the last bin ends.
+       */
       to: string | null;
       /** @description The number of matching events without a date, which are in no bin. */
       undated: number;
@@ -8708,6 +8714,7 @@ export interface operations {
         limit?: Parameters["Limit"];
       };
       header?: {
+        "If-None-Match"?: Parameters["If-None-Match"];
         "X-Portfolio"?: Parameters["X-Portfolio"];
       };
       path?: never;
@@ -8720,10 +8727,15 @@ export interface operations {
           "application/json": Schemas["AlertRuleListAnswer"];
         };
       };
+      /** @description Not modified: it still has the entity tag that the request named. */
+      304: {
+        content?: never;
+      };
       400: Responses["MalformedRequest"];
       401: Responses["Unauthorized"];
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
+      412: Responses["PreconditionFailed"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -8735,6 +8747,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        "If-Match"?: Parameters["If-Match"];
         "X-Portfolio"?: Parameters["X-Portfolio"];
       };
       path?: never;
@@ -8756,6 +8769,7 @@ export interface operations {
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
       408: Responses["RequestTimeout"];
+      412: Responses["PreconditionFailed"];
       413: Responses["PayloadTooLarge"];
       415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];
@@ -10225,7 +10239,7 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
-        /** @description The number of bins. */
+        /** @description The largest number of bins. The service chooses the shortest usual length with which that many bins cover the range: from one second to one day and to years. */
         bins?: number;
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
@@ -10239,7 +10253,7 @@ export interface operations {
         event_subtype?: Parameters["EventSubtype"];
         /** @description Only events of these types. */
         event_type?: Parameters["EventType"];
-        /** @description Where the first bin begins; defaults to the first event. */
+        /** @description Where the first bin begins. By default it contains the first event and begins at a multiple of its length, or of a day, in UTC. */
         from?: string;
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
@@ -10247,7 +10261,7 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
-        /** @description Where the last bin ends; defaults to just after the last event. */
+        /** @description Events at or after this time are not counted, although the last bin may end later. By default all are. */
         to?: string;
       };
       header?: {

@@ -66,13 +66,13 @@ const assets = createRoute({
 
 const newAsset = createRoute({
   getParentRoute: () => portfolio,
-  path: '/assets/new',
+  path: '/new-asset',
   component: lazyRouteComponent(() => import('../pages/assets/asset'), 'NewAssetPage'),
 });
 
 const importAssets = createRoute({
   getParentRoute: () => portfolio,
-  path: '/assets/import',
+  path: '/import-assets',
   component: lazyRouteComponent(() => import('../pages/assets/import/import'), 'ImportAssets'),
 });
 

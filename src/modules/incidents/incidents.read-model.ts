@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantTx } from '../../platform/database/db';
-import { formatEntityTag } from '../../platform/http/answers/entity-tag';
+import { digestEntityTag, formatEntityTag } from '../../platform/http/answers/entity-tag';
 import { pageParts } from '../../platform/paging/page-query';
 import { ThreatsService } from '../threats/threats.service';
 import type { IncidentEntity } from './incident.entity';
 import { IncidentLinksRepository } from './incident-links.repository';
 import type { IncidentAnswer, IncidentListAnswer, IncidentsQuery } from './incidents.dto';
 import { IncidentsRepository } from './incidents.repository';
-
-const DIGEST_LENGTH = 16;
 
 export interface TaggedIncident {
   incident: IncidentAnswer;
@@ -74,6 +71,5 @@ const shown = (row: IncidentEntity, links: IncidentAnswer['threat_links']): Inci
 /** The summaries of threats change with these versions. */
 function tagOf(version: number, { threat_links: links }: IncidentAnswer): string {
   if (links.length === 0) return formatEntityTag(version);
-  const digest = createHash('sha256').update(JSON.stringify(links)).digest('base64url');
-  return formatEntityTag(version, digest.slice(0, DIGEST_LENGTH));
+  return digestEntityTag(version, links);
 }

@@ -1,4 +1,4 @@
-import { changeThreat, putRules, rule, service, setNow } from '../../support/fixtures/alert-fixture';
+import { ask, changeThreat, keys, putRules, rule, service, setNow } from '../../support/fixtures/alert-fixture';
 import {
   alertOf,
   closeAlertWatchDesk,
@@ -56,4 +56,48 @@ test('an alert that is checked while its threat changes follows the change and c
   await changeThreat(hualien.id, { pinned: true });
   expect(await alertOf(ruleId)).toMatchObject({ severity: 'critical', suppressed_count: 2, trigger_count: 1 });
   await setNow(EVALUATION_TIME);
+});
+
+describe('alert rules', () => {
+  test('are replaced only by a caller who has seen all of them, if it asks for that', async () => {
+    const conditional = (method: string, headers: Record<string, string>, rules?: object[]) =>
+      service.call(method, `/v1/alerts/rules${rules ? '' : '?limit=1'}`, {
+        key: keys.analyst!,
+        headers,
+        ...(rules && { body: { rules } }),
+      });
+    const stored = await putRules(rule({ enabled: false }), rule({ enabled: false, title: 'Second' }));
+    const read = await conditional('GET', {});
+    const tag = read.headers.get('etag')!;
+    expect(read.body.rules).toEqual(stored.slice(0, 1));
+    const known = await conditional('GET', { 'if-none-match': tag });
+    expect([known.status, known.text, known.headers.get('etag')]).toEqual([304, '', tag]);
+
+    const second = { ...stored[1], title: 'Renamed' };
+    const changed = await conditional('PUT', { 'if-match': tag }, [stored[0]!, second]);
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
+    const late = await conditional('PUT', { 'if-match': tag }, []);
+    const current = changed.headers.get('etag');
+    expect([late.status, late.body.error.code, late.headers.get('etag')]).toEqual([
+      412,
+      'precondition_failed',
+      current,
+    ]);
+    expect((await ask('GET', '/rules')).body.total).toBe(2);
+    expect((await conditional('GET', { 'if-match': tag })).status).toBe(412);
+    expect((await conditional('PUT', { 'if-match': '*' }, [])).status).toBe(200);
+  });
+
+  test('let only one of several clients replace the rules that all of them have read', async () => {
+    await putRules(rule({ enabled: false }));
+    const { headers } = await ask('GET', '/rules');
+    const replace = (title: string) =>
+      service.call('PUT', '/v1/alerts/rules', {
+        key: keys.analyst!,
+        headers: { 'if-match': headers.get('etag')! },
+        body: { rules: [rule({ title, enabled: false })] },
+      });
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(replace));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412, 412, 412]);
+  });
 });

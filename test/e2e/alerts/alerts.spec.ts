@@ -134,8 +134,11 @@ describe('alert rules', () => {
   test('lose a webhook that is deleted', async () => {
     const [kept, gone] = [await makeHook('/kept'), await makeHook('/gone')];
     await putRules(rule({ enabled: false, webhook_ids: [gone.id, kept.id] }));
+    const { headers } = await ask('GET', '/rules');
     await service.call('DELETE', `/v1/webhooks/${gone.id}`, { key: keys.admin! });
-    expect((await ask('GET', '/rules')).body.rules[0].webhook_ids).toEqual([kept.id]);
+    const after = await ask('GET', '/rules');
+    expect(after.body.rules[0].webhook_ids).toEqual([kept.id]);
+    expect(after.headers.get('etag')).not.toBe(headers.get('etag'));
   });
 
   test('can be read but not changed by viewers', async () => {

@@ -129,6 +129,24 @@ testConsole('applies changes to rules that somebody else has changed, and says s
   await page.context().close();
 });
 
+testConsole('does not overwrite rules that somebody else changes while the review is open', async () => {
+  await putRules([{ title: 'First', severity_threshold: ['high'] }]);
+  const { page } = await session.enter({ hasWebGl: false, path: '/alerts/rules' });
+  await page.getByRole('button', { name: 'Disable First' }).click(PATIENT);
+  await page.getByRole('button', { name: 'Review and save…' }).click();
+  const review = page.getByRole('dialog', { name: 'Save the rules' });
+  const save = review.getByRole('button', { name: 'Save all rules' });
+  await review.getByText('Changed', { exact: true }).waitFor(PATIENT);
+  const { body } = await session.service.call('GET', '/v1/alerts/rules', { key: session.key });
+  await putRules([...(body as { rules: object[] }).rules, { title: 'Second', severity_threshold: ['critical'] }]);
+  await save.click(PATIENT);
+  await review.getByText('Somebody else changed the rules just now.').waitFor(PATIENT);
+  await review.getByText('Somebody else changed the rules since you began.').waitFor(PATIENT);
+  await save.click();
+  await page.getByText('Saved 2 rules.').waitFor(PATIENT);
+  await page.context().close();
+});
+
 testConsole('shows rules to a viewer, who cannot change them', async () => {
   await putRules([{ title: 'Serious', severity_threshold: ['high', 'critical'] }]);
   const key = await createDemoKey(session, 'viewer');

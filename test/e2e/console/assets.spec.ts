@@ -63,7 +63,7 @@ testConsole('finds an asset by keyboard, opens it, and exports the list as CSV',
 });
 
 testConsole('creates an asset, shows refused values at their fields, and warns before changes are lost', async () => {
-  const { page, problems } = await session.enter({ path: '/assets/new' });
+  const { page, problems } = await session.enter({ path: '/new-asset' });
   await page.getByLabel('Name', { exact: true }).fill('Depot <b>1</b>');
   await page.getByLabel('Id', { exact: true }).fill('depot/1');
   await page.getByLabel('Latitude').fill('94');
@@ -97,6 +97,15 @@ testConsole('creates an asset, shows refused values at their fields, and warns b
   await page.context().close();
 });
 
+testConsole.each(['new', 'import'])('opens an asset whose id is %s', async (id) => {
+  const asset = { name: `The asset ${id}`, attributes: { lat: -40, lng: 175 } };
+  await session.service.call('PUT', `/v1/assets/${id}`, { key: session.key, body: asset });
+  const { page } = await session.enter({ hasWebGl: false, path: `/assets/${id}` });
+  await page.getByRole('heading', { name: asset.name }).waitFor({ timeout: PATIENCE_MS });
+  await session.service.call('DELETE', `/v1/assets/${id}`, { key: session.key });
+  await page.context().close();
+});
+
 testConsole('merges a change with one that somebody else made meanwhile', async () => {
   const path = '/v1/assets/geonames-1674504';
   const { page, problems } = await session.enter({ path: '/assets/geonames-1674504' });
@@ -123,7 +132,7 @@ testConsole('replaces the set with a file only after a review of exactly what ch
     `${id},"${name}",${attributes.lat},${attributes.lng},${radius ?? attributes.monitoring_radius_km}`;
   const csv = ['Site ID,Name,Latitude,Longitude,Radius', line(second!, 60), ...rest.map((one) => line(one))];
   csv.push('oslo,Oslo,94,10.7,50', 'bergen,,60.4,5.3,50');
-  const { page, problems } = await session.enter({ hasWebGl: false, path: '/assets/import' });
+  const { page, problems } = await session.enter({ hasWebGl: false, path: '/import-assets' });
   const choose = page.getByLabel('Choose a file…');
   await choose.setInputFiles({ name: 'book.xlsx', mimeType: '', buffer: Buffer.from([0x50, 0x4b, 3, 4]) });
   await page.getByText('This is an Excel workbook.').waitFor({ timeout: PATIENCE_MS });
@@ -176,7 +185,7 @@ testConsole('lets a viewer read assets, and offers no change', async () => {
   await page.getByText('you need the permission assets:write').waitFor({ timeout: PATIENCE_MS });
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
-  await page.goto(`${session.service.url}/console/p/default/assets/import`);
+  await page.goto(`${session.service.url}/console/p/default/import-assets`);
   await page.getByText('To import assets, you need the permission assets:write.').waitFor({ timeout: PATIENCE_MS });
   expect(problems).toEqual([]);
   await page.context().close();
@@ -204,7 +213,7 @@ testConsole.each([
   const isWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
   expect(isWide).toBe(false);
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.goto(`${session.service.url}/console/p/default/assets/import`);
+  await page.goto(`${session.service.url}/console/p/default/import-assets`);
   const choose = page.getByLabel('Choose a file…');
   await choose.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(INVALID_FILE) });
   await page.getByRole('button', { name: 'Check the rows' }).waitFor({ timeout: PATIENCE_MS });

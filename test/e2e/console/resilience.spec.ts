@@ -94,6 +94,22 @@ testConsole('works without WebGL, with a simple picture of the map', async () =>
   await page.context().close();
 });
 
+testConsole('lists only what is in view on the simple picture as well', async () => {
+  const { page } = await session.enter({ hasWebGl: false, path: '/?at=121.6,24,6&view=1' });
+  const grid = page.getByRole('grid', { name: 'Threats' });
+  const countRows = async (): Promise<number> => Number(await grid.getAttribute('aria-rowcount'));
+  await page.getByRole('row', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  const inView = await countRows();
+  await page.getByLabel('List only what is in view').uncheck();
+  await page.waitForFunction((rows) => Number(document.querySelector('[role=grid]')?.ariaRowCount) > rows, inView);
+  expect(inView).toBeGreaterThan(0);
+  await page.context().close();
+  const { page: other } = await session.enter({ hasWebGl: false, path: '/?at=-121.6,24,6&view=1' });
+  await other.getByText('This browser has no WebGL 2').waitFor({ timeout: PATIENCE_MS });
+  await other.getByRole('row', { name: HUALIEN }).waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  await other.context().close();
+});
+
 testConsole('keeps markup, right-to-left text and long text of a title plain', async () => {
   const { id, title } = await firstThreat();
   const owner = new Client({ connectionString: session.service.database.ownerUrl });

@@ -85,3 +85,22 @@ testConsole.each([
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.context().close();
 });
+
+testConsole('snoozes several threats at once, and says until when', async () => {
+  const { page, problems } = await session.enter({ hasWebGl: false });
+  await page.getByRole('row', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('2 threats chosen').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide on 2 threats' });
+  await dialog.getByLabel('Snooze').check();
+  await dialog.getByLabel('Another time').check();
+  await dialog.getByRole('button', { name: 'Apply to 2 threats' }).click();
+  await dialog.getByText('Choose a date and a time.').waitFor({ timeout: PATIENCE_MS });
+  await dialog.getByLabel('30 days').check();
+  await dialog.getByRole('button', { name: 'Apply to 2 threats' }).click();
+  await page.getByText('Changed 2 threats.').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Snoozed (2)' }).waitFor({ timeout: PATIENCE_MS });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

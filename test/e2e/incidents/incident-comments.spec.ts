@@ -74,7 +74,7 @@ test('refuses a comment on a closed incident until it is reopened', async () => 
 
 test.each<[string, unknown, string]>([
   ['an empty text', '', 'body.text: string_too_short'],
-  ['a blank text', ' \n', 'body.text: value_error'],
+  ['a blank text', ' \n', 'body.text: string_pattern_mismatch'],
   ['5,001 characters', 'x'.repeat(5_001), 'body.text: string_too_long'],
   ['a number', 5, 'body.text: string_type'],
 ])('refuses %s', async (_name, text, expected) => {

@@ -99,7 +99,11 @@ describe('dismissing a threat', () => {
       'dismissal_reason',
       'string_too_short',
     ],
-    [{ status: 'dismissed', dismissal_category: 'other', dismissal_reason: ' \n' }, 'dismissal_reason', 'value_error'],
+    [
+      { status: 'dismissed', dismissal_category: 'other', dismissal_reason: ' \n' },
+      'dismissal_reason',
+      'string_pattern_mismatch',
+    ],
     [{ status: 'dismissed', dismissal_category: 'bored', dismissal_reason: 'x' }, 'dismissal_category', 'enum'],
     [{ status: 'resolved', dismissal_reason: 'x' }, 'dismissal_reason', 'value_error'],
     [{ dismissal_category: 'other' }, 'dismissal_category', 'value_error'],

@@ -58,11 +58,23 @@ export function useAlertList(portfolio: string, search: InboxSearch): LoadedAler
   };
 }
 
-export const loadRules = async (portfolio: string): Promise<readonly AlertRule[]> =>
-  (await callApi<AlertRuleList>({ path: '/v1/alerts/rules', query: { limit: PAGE_SIZE }, portfolio })).data.rules;
+interface LoadedRules {
+  readonly rules: readonly AlertRule[];
+  /** The ETag of all rules. */
+  readonly etag: string | null;
+}
+
+export async function loadRules(portfolio: string): Promise<LoadedRules> {
+  const query = { limit: PAGE_SIZE };
+  const { data, etag } = await callApi<AlertRuleList>({ path: '/v1/alerts/rules', query, portfolio });
+  return { rules: data.rules, etag };
+}
 
 export function useRules(portfolio: string): UseQueryResult<readonly AlertRule[]> {
-  return useQuery({ queryKey: ['alert-rules', portfolio], queryFn: () => loadRules(portfolio) });
+  return useQuery({
+    queryKey: ['alert-rules', portfolio],
+    queryFn: async () => (await loadRules(portfolio)).rules,
+  });
 }
 
 /** The webhooks of the portfolio; without the permission to read them, none and no failure. */

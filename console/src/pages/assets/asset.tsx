@@ -9,7 +9,7 @@ import type { AssetSearch } from './search';
 import type { Asset } from './types';
 
 const route = getRouteApi('/p/$portfolio/assets/$id');
-const newRoute = getRouteApi('/p/$portfolio/assets/new');
+const newRoute = getRouteApi('/p/$portfolio/new-asset');
 const NO_SEARCH: AssetSearch = {};
 
 /** One asset: its form, its place, and what threatens it. */

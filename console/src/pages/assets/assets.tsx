@@ -86,7 +86,7 @@ function useAssetWays(portfolio: string) {
   return {
     open: (row: AssetRow): void =>
       void navigate({ to: '/p/$portfolio/assets/$id', params: { portfolio, id: assetKey(row) } }),
-    goToNew: (): void => void navigate({ to: '/p/$portfolio/assets/new', params: { portfolio } }),
-    goToImport: (): void => void navigate({ to: '/p/$portfolio/assets/import', params: { portfolio } }),
+    goToNew: (): void => void navigate({ to: '/p/$portfolio/new-asset', params: { portfolio } }),
+    goToImport: (): void => void navigate({ to: '/p/$portfolio/import-assets', params: { portfolio } }),
   };
 }

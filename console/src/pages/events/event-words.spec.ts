@@ -21,12 +21,12 @@ test.each([
 });
 
 test('writes the length of a bin', () => {
-  expect([86_400, 172_800, 200_000, 7_200, 90].map(binText)).toEqual([
+  expect([86_400, 2_592_000, 7_200, 600, 1].map(binText)).toEqual([
     '1 day',
-    '2 days',
-    '2.3 days',
-    '2.0 h',
-    '1.5 min',
+    '30 days',
+    '2 hours',
+    '10 minutes',
+    '1 second',
   ]);
 });
 

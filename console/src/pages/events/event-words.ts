@@ -2,6 +2,8 @@ import type { Position } from '../../api/types';
 import { count, decimal } from '../../parts/words';
 import type { EventCountry, EventHistogram, EventRow } from './types';
 
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 /** Only addresses of the web become links. */
@@ -33,8 +35,8 @@ export function trendText({ trend }: Pick<EventCountry, 'trend'>): string {
 /** The length of a bin in words. */
 export function binText(seconds: number): string {
   if (seconds % DAY_SECONDS === 0) return count(seconds / DAY_SECONDS, 'day');
-  if (seconds >= 2 * DAY_SECONDS) return `${decimal(seconds / DAY_SECONDS)} days`;
-  return seconds >= 3_600 ? `${decimal(seconds / 3_600)} h` : `${decimal(seconds / 60)} min`;
+  if (seconds % HOUR_SECONDS === 0) return count(seconds / HOUR_SECONDS, 'hour');
+  return seconds % MINUTE_SECONDS === 0 ? count(seconds / MINUTE_SECONDS, 'minute') : count(seconds, 'second');
 }
 
 export const histogramTotal = ({ bins, undated }: EventHistogram): number =>

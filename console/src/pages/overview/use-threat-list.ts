@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LiveState } from '../../api/live-threats';
 import type { CompactList, CompactThreat } from '../../api/types';
@@ -20,7 +21,11 @@ export function useThreatList(portfolio: string, search: OverviewSearch): Threat
   const [live, setLive] = useState<LiveState>({ kind: 'connecting' });
   const { result, loaded, patch } = useThreatPages(portfolio, search, live.kind === 'offline');
   const first = result.data?.pages[0];
-  const reload = (): void => void result.refetch();
+  const queries = useQueryClient();
+  const reload = (): void => {
+    void result.refetch();
+    void queries.invalidateQueries({ queryKey: ['threats', portfolio, 'counts'] });
+  };
   const marks = useStreamMarks({
     portfolio,
     search,

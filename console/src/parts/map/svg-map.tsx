@@ -1,11 +1,11 @@
-import { geoMercator, geoPath } from 'd3-geo';
+import { geoMercator, geoPath, type GeoProjection } from 'd3-geo';
 import type { FeatureCollection } from 'geojson';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-110m.json?url';
 import type { Position } from '../../api/types';
-import type { MapProps } from './map-props';
+import type { Bounds, MapProps } from './map-props';
 import { AffectedLines, AssetMarks, EventMarks, ThreatMarks } from './svg-layers';
 import styles from './map.module.css';
 
@@ -24,8 +24,22 @@ function useWorld(): FeatureCollection | null {
   return world;
 }
 
+/** The part of the world that the page shows; a picture of another shape than the page is cropped. */
+function readBounds(svg: SVGSVGElement, projection: GeoProjection, centreLng: number): Bounds | null {
+  const matrix = svg.getScreenCTM()?.inverse();
+  if (matrix === undefined) return null;
+  const { left, top, right, bottom } = svg.getBoundingClientRect();
+  const [start, end] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((one) => one.matrixTransform(matrix));
+  if (start === undefined || end === undefined) return null;
+  const turn = 2 * Math.PI * projection.scale();
+  const lngAt = (x: number): number => centreLng + ((x - WIDTH / 2) / turn) * 360;
+  const latAt = (y: number): number => projection.invert?.([WIDTH / 2, y])?.[1] ?? 0;
+  return { west: lngAt(start.x), south: latAt(end.y), east: lngAt(end.x), north: latAt(start.y) };
+}
+
 /** The same data without WebGL: the world, or what `position` shows. */
-export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, point }: MapProps) {
+export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, onBounds, point }: MapProps) {
+  const svg = useRef<SVGSVGElement>(null);
   const world = useWorld();
   const { lng, lat, zoom } = focus ?? position ?? { lng: 10, lat: 25, zoom: 0.9 };
   const projection = useMemo(
@@ -37,9 +51,14 @@ export function SvgMapView({ content, position, focus, onSelect, onSelectAsset, 
     [lng, lat, zoom],
   );
   const land = useMemo(() => (world === null ? '' : (geoPath(projection)(world) ?? '')), [world, projection]);
+  useEffect(() => {
+    const bounds = svg.current && readBounds(svg.current, projection, lng);
+    if (bounds) onBounds?.(bounds);
+  }, [projection]);
   const project = (place: Position): [number, number] => projection([place.lng, place.lat]) ?? [-99, -99];
   return (
     <svg
+      ref={svg}
       className={styles.svg}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"

@@ -4,6 +4,8 @@ import { ValidationError, type Violation } from '../../../kernel/errors/validati
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
 import { Db, type TenantTx } from '../../../platform/database/db';
+import { digestEntityTag, type Preconditions, requirePreconditions } from '../../../platform/http/answers/entity-tag';
+import { type Tagged, taggedUnlessKnown } from '../../../platform/http/answers/tagged-answer';
 import { pageParts, type PageRequest } from '../../../platform/paging/page-query';
 import { AssetsService } from '../../assets/assets.service';
 import { ThreatsService } from '../../threats/threats.service';
@@ -31,22 +33,34 @@ export class AlertRulesService {
     private readonly webhooks: WebhooksService,
   ) {}
 
-  async list(scope: TenantScope, request: PageRequest): Promise<AlertRuleListAnswer> {
-    const { rows, ...rest } = await this.db.read(scope, (tx) => this.rules.page(tx, request));
-    return { rules: rows, ...pageParts(rest) };
+  /** A page of the rules. The entity tag is that of all rules. @throws precondition_failed */
+  list(scope: TenantScope, request: PageRequest, conditions: Preconditions): Promise<Tagged<AlertRuleListAnswer>> {
+    return this.db.read(scope, async (tx) =>
+      taggedUnlessKnown(conditions, tagOf(await this.rules.all(tx)), async () => {
+        const { rows, ...rest } = await this.rules.page(tx, request);
+        return { rules: rows, ...pageParts(rest) };
+      }),
+    );
   }
 
   /**
    * Replaces all rules of the portfolio. Alerts of deleted rules remain. Live threats that match a new or changed rule
    * get their alerts in the same transaction.
+   * @throws ServiceError precondition_failed
    * @throws ValidationError not_found if an asset or a webhook is not in scope; then nothing is changed
    */
-  replace(scope: TenantScope, bodies: readonly AlertRuleBody[]): Promise<AlertRuleListAnswer> {
+  replace(
+    scope: TenantScope,
+    bodies: readonly AlertRuleBody[],
+    conditions: Preconditions,
+  ): Promise<Tagged<AlertRuleListAnswer>> {
     const ids = bodies.map(({ id }) => id ?? uuidv7());
     return this.db.run(scope, async (tx) => {
       await this.rules.lock(tx, 'replace');
+      const stored = await this.rules.all(tx);
+      requirePreconditions(conditions, tagOf(stored));
       await this.#requireKnown(tx, bodies);
-      const former = new Map((await this.rules.all(tx)).map((rule) => [rule.id, rule]));
+      const former = new Map(stored.map((rule) => [rule.id, rule]));
       const now = new Date();
       const rules = bodies.map((body, index) => nextRule(body, ids[index] ?? '', former, now));
       noteResources(...ids);
@@ -55,7 +69,8 @@ export class AlertRulesService {
         tx,
         rules.filter((rule) => rule.enabled && hasChanged(former.get(rule.id), rule, DECIDING)),
       );
-      return this.#all(tx);
+      const all = await this.rules.all(tx);
+      return { tag: tagOf(all), answer: { rules: all, total: all.length, next_cursor: null } };
     });
   }
 
@@ -66,11 +81,6 @@ export class AlertRulesService {
     // Their mute interval may have changed.
     for (const alertId of await this.alerts.idsWithSuppressedChange(tx, changedIds))
       await this.evaluation.wake(tx, alertId, 0);
-  }
-
-  async #all(tx: TenantTx): Promise<AlertRuleListAnswer> {
-    const rules = await this.rules.all(tx);
-    return { rules, total: rules.length, next_cursor: null };
   }
 
   async #requireKnown(tx: TenantTx, bodies: readonly AlertRuleBody[]): Promise<void> {
@@ -95,6 +105,12 @@ export class AlertRulesService {
     if (violations.length > 0) throw new ValidationError(violations);
   }
 }
+
+/**
+ * The entity tag of all rules, which also changes when the deletion of a webhook or an asset changes a rule. A portfolio has
+ * at most 100 rules.
+ */
+const tagOf = (rules: readonly AlertRuleRow[]): string => digestEntityTag(rules.length, rules);
 
 function nextRule(body: AlertRuleBody, id: string, former: ReadonlyMap<string, AlertRuleRow>, now: Date): AlertRuleRow {
   const before = former.get(id);

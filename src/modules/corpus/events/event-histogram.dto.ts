@@ -5,15 +5,26 @@ import { instant, integer } from '../../../platform/http/validation/rules';
 import { EventFilterQuery } from './events.dto';
 
 export class EventHistogramQuery extends EventFilterQuery {
-  @Field(integer({ ge: 1, le: 500 }), { default: 100, description: 'The number of bins.' })
+  @Field(integer({ ge: 1, le: 500 }), {
+    default: 100,
+    description:
+      'The largest number of bins. The service chooses the shortest usual length with which that many bins cover the ' +
+      'range: from one second to one day and to years.',
+  })
   bins: number;
 
-  @Field(instant(), { isOptional: true, description: 'Where the first bin begins; defaults to the first event.' })
+  @Field(instant(), {
+    isOptional: true,
+    description:
+      'Where the first bin begins. By default it contains the first event and begins at a multiple of its length, or ' +
+      'of a day, in UTC.',
+  })
   from?: Date;
 
   @Field(instant(), {
     isOptional: true,
-    description: 'Where the last bin ends; defaults to just after the last event.',
+    description:
+      'Events at or after this time are not counted, although the last bin may end later. By default all are.',
   })
   to?: Date;
 
@@ -40,7 +51,7 @@ export class EventHistogramAnswer {
   @Shown(instant(), { isNullable: true, description: 'null if no event matches and the query has no range.' })
   from: Date | null;
 
-  @Shown(instant(), { isNullable: true })
+  @Shown(instant(), { isNullable: true, description: 'Where the last bin ends.' })
   to: Date | null;
 
   @Shown(integer({ ge: 1 }), { isNullable: true, description: 'The length of each bin.' })

@@ -48,12 +48,12 @@ export class EventHistogramReadModel {
     return row ?? { first: null, last: null, undated: 0 };
   }
 
-  async #counts(matching: Matching, { fromMs, binMs, bins }: HistogramRange): Promise<ReadonlyMap<number, number>> {
+  async #counts(matching: Matching, { fromMs, toMs, binMs }: HistogramRange): Promise<ReadonlyMap<number, number>> {
     const conditions = buildConditions({ ...matching, actorId: null });
     const from = conditions.parameter(new Date(fromMs).toISOString(), 'timestamptz');
     const seconds = conditions.parameter(binMs / 1_000, 'float8');
     conditions.add(`${AT} >= ${from}`);
-    conditions.add(`${AT} < ${conditions.parameter(new Date(fromMs + bins * binMs).toISOString(), 'timestamptz')}`);
+    conditions.add(`${AT} < ${conditions.parameter(new Date(toMs).toISOString(), 'timestamptz')}`);
     const rows = await this.db.queryShared<{ bin: number; count: number }>(
       `select floor(extract(epoch from ${AT} - ${from})::float8 / ${seconds})::int as bin, count(*) as count
        from event where ${conditions.sql} group by 1`,

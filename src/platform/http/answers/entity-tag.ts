@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../../../kernel/errors/service-error';
 
@@ -20,6 +21,15 @@ export const NO_PRECONDITIONS: Preconditions = { ifMatch: undefined, ifNoneMatch
  */
 export const formatEntityTag = (version: number, digest?: string): string =>
   digest === undefined ? `"${version}"` : `"${version}-${digest}"`;
+
+/** 96 bits of the digest. */
+const DIGEST_LENGTH = 16;
+
+/** The entity tag of a resource with parts that no version counts: they are part of the tag as a digest. */
+export function digestEntityTag(version: number, parts: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return formatEntityTag(version, digest.slice(0, DIGEST_LENGTH));
+}
 
 /**
  * Whether the response to a GET is 304: `If-None-Match` names the tag or is `*` (RFC 9110 §13.1.2, weak comparison).

@@ -13,7 +13,7 @@ import { useImport } from './use-import';
 import { IMPORT_STEPS, type ImportStep } from './use-import-steps';
 import styles from './import.module.css';
 
-const route = getRouteApi('/p/$portfolio/assets/import');
+const route = getRouteApi('/p/$portfolio/import-assets');
 
 const NOT_LEAVING = { current: false };
 

@@ -43,10 +43,10 @@ export function AssetActions({ portfolio, canChange, hasRows, onExport }: Action
       </button>
       {canChange && (
         <>
-          <Link className={styles.action} to="/p/$portfolio/assets/import" params={{ portfolio }}>
+          <Link className={styles.action} to="/p/$portfolio/import-assets" params={{ portfolio }}>
             Import…
           </Link>
-          <Link className={styles.primary} to="/p/$portfolio/assets/new" params={{ portfolio }}>
+          <Link className={styles.primary} to="/p/$portfolio/new-asset" params={{ portfolio }}>
             New asset
           </Link>
         </>

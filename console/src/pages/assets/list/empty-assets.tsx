@@ -26,10 +26,10 @@ export function EmptyAssets({ portfolio, isFiltered, canChange, onClear }: Empty
       <p>Assets are the places that you watch. The service looks for threats to each of them.</p>
       {canChange && (
         <p className={styles.row}>
-          <Link to="/p/$portfolio/assets/import" params={{ portfolio }}>
+          <Link to="/p/$portfolio/import-assets" params={{ portfolio }}>
             Import a CSV file
           </Link>
-          <Link to="/p/$portfolio/assets/new" params={{ portfolio }}>
+          <Link to="/p/$portfolio/new-asset" params={{ portfolio }}>
             Add one asset
           </Link>
         </p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { explainFailure } from '../../../api/failure';
 import type { CompactThreat, DismissalCategory, ThreatChange } from '../../../api/types';
 import { DISMISSAL_CATEGORIES } from '../../../parts/decisions/dismiss-dialog';
+import { SnoozeFields, useSnoozeEntry } from '../../../parts/decisions/snooze-fields';
 import { Dialog } from '../../../parts/dialog';
 import { DialogActions } from '../../../parts/dialog-actions';
 import { useNotify } from '../../../parts/notices';
@@ -16,7 +17,7 @@ interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
-type Choice = 'dismissed' | 'monitoring' | 'contained' | 'resolved' | 'active' | 'pin';
+type Choice = 'dismissed' | 'monitoring' | 'contained' | 'resolved' | 'active' | 'pin' | 'snooze';
 
 const CHOICES: readonly [Choice, string][] = [
   ['dismissed', 'Dismiss'],
@@ -25,13 +26,14 @@ const CHOICES: readonly [Choice, string][] = [
   ['resolved', 'Resolve'],
   ['active', 'Reactivate'],
   ['pin', 'Pin'],
+  ['snooze', 'Snooze'],
 ];
 interface Dismissal {
   readonly category: DismissalCategory;
   readonly reason: string;
 }
 
-const toChange = (choice: Choice, { category, reason }: Dismissal): ThreatChange => {
+const toChange = (choice: Exclude<Choice, 'snooze'>, { category, reason }: Dismissal): ThreatChange => {
   if (choice === 'pin') return { pinned: true };
   return choice === 'dismissed'
     ? { status: choice, dismissal_category: category, dismissal_reason: reason.trim() }
@@ -43,14 +45,23 @@ export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogPr
   const notify = useNotify();
   const [choice, setChoice] = useState<Choice>('dismissed');
   const [dismissal, setDismissal] = useState<Dismissal>({ category: 'not_relevant', reason: '' });
+  const snooze = useSnoozeEntry();
   const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (): Promise<void> => {
+  /** The change, or null and a message if it is not complete. */
+  const readChange = (): ThreatChange | null => {
     if (choice === 'dismissed' && dismissal.reason.trim() === '') {
       setFailure('Write the reason, so that others can follow the decision.');
-      return;
+      return null;
     }
+    if (choice !== 'snooze') return toChange(choice, dismissal);
+    const until = snooze.read();
+    return until === null ? null : { snoozed_until: until };
+  };
+  const submit = async (): Promise<void> => {
+    const change = readChange();
+    if (change === null) return;
     try {
-      const outcome = await decideAll(threats, toChange(choice, dismissal), portfolio);
+      const outcome = await decideAll(threats, change, portfolio);
       notify({ text: outcomeText(outcome), isProblem: outcome.refused > 0 });
       onDone();
     } catch (error) {
@@ -78,6 +89,7 @@ export function BulkDialog({ threats, portfolio, onClose, onDone }: BulkDialogPr
         ))}
       </fieldset>
       {choice === 'dismissed' && <DismissalFields dismissal={dismissal} onChange={setDismissal} />}
+      {choice === 'snooze' && <SnoozeFields {...snooze} />}
     </Dialog>
   );
 }

@@ -55,11 +55,11 @@ export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListP
           <p>Threats appear here once the service knows the places that you watch.</p>
           {permissions.includes('assets:write') && (
             <p>
-              <Link to="/p/$portfolio/assets/import" params={{ portfolio }}>
+              <Link to="/p/$portfolio/import-assets" params={{ portfolio }}>
                 Import a CSV file of assets
               </Link>{' '}
               or{' '}
-              <Link to="/p/$portfolio/assets/new" params={{ portfolio }}>
+              <Link to="/p/$portfolio/new-asset" params={{ portfolio }}>
                 add one asset
               </Link>
               .

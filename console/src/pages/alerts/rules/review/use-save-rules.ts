@@ -8,7 +8,7 @@ import type { EditedRule } from '../form/use-rule-form';
 import { type RuleDraft, toDraft } from '../rule-draft';
 import type { AlertRule, AlertRuleList } from '../../types';
 import { loadRules } from '../../use-alerts';
-import { applyChanges, hasDifference, ruleDifference } from './rule-difference';
+import { applyChanges } from './rule-difference';
 
 const refusedIndex = (failure: unknown): number | undefined => {
   if (!(failure instanceof ApiFailure)) return undefined;
@@ -34,25 +34,32 @@ export function useSaveRules({ begun, own, portfolio, onSaved, onRefused }: Save
   const [isSaving, setSaving] = useState(false);
   const current = useQuery({
     queryKey: ['alert-rules', portfolio, 'review'],
-    queryFn: async () => (await loadRules(portfolio)).map(toDraft),
+    queryFn: async () => {
+      const { rules, etag } = await loadRules(portfolio);
+      return { rules: rules.map(toDraft), etag };
+    },
     staleTime: 0,
     gcTime: 0,
   });
-  const stored = current.data ?? begun;
+  const stored = current.data?.rules ?? begun;
   const wanted = applyChanges(begun, own, stored);
   const put = async (): Promise<void> => {
-    const { data: fresh } = await current.refetch({ throwOnError: true });
-    // The service has no ETag for rules: compare once more right before saving.
-    if (fresh !== undefined && hasDifference(ruleDifference(stored, fresh))) {
-      setFailure(new Error('Somebody else changed the rules just now. Review the changes again.'));
-      return;
-    }
-    const body = { rules: wanted };
-    const { data } = await callApi<AlertRuleList>({ method: 'PUT', path: '/v1/alerts/rules', portfolio, body });
+    const { data } = await callApi<AlertRuleList>({
+      method: 'PUT',
+      path: '/v1/alerts/rules',
+      portfolio,
+      body: { rules: wanted },
+      ifMatch: current.data?.etag ?? null,
+    });
     notify({ text: `Saved ${count(data.rules.length, 'rule')}.` });
     onSaved(data.rules);
   };
   const explain = (error: unknown): void => {
+    if (error instanceof ApiFailure && error.status === 412) {
+      void current.refetch();
+      setFailure(new Error('Somebody else changed the rules just now. Review the changes again.'));
+      return;
+    }
     const index = refusedIndex(error);
     const rule = index === undefined ? undefined : wanted[index];
     if (index !== undefined && rule !== undefined) onRefused({ rule, index, failure: error });
