@@ -56,6 +56,27 @@ testConsole('dismisses a threat by keyboard alone, selects the next one, and tak
   await page.context().close();
 });
 
+testConsole('leads back from a threat to the list with its filters, where the threat is still selected', async () => {
+  const { page, problems } = await session.enter({ hasWebGl: false, path: '/?severity=high&severity=medium' });
+  const rows = page.getByRole('grid', { name: 'Threats' }).getByRole('row');
+  await page.getByRole('row', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  const shown = await rows.count();
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('heading', { name: /^Risk to / }).waitFor({ timeout: PATIENCE_MS });
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.keyboard.press('2');
+  await page.getByText('First detected').first().waitFor({ timeout: PATIENCE_MS });
+  await page.keyboard.press('Escape');
+  await page.locator(`[role=grid][aria-activedescendant="threat-${id}"]`).waitFor({ timeout: PATIENCE_MS });
+  expect(await rows.count()).toBe(shown);
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.getAll('severity'), searchParams.get('sel')]).toEqual([['medium', 'high'], id]);
+  await page.keyboard.press('d');
+  await page.getByRole('dialog').getByLabel('Reason').waitFor({ timeout: PATIENCE_MS });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 testConsole('asks what to do if somebody else has changed the threat', async () => {
   const { page } = await session.enter();
   const { body } = await session.service.call('GET', '/v1/threats?limit=1', { key: session.key });

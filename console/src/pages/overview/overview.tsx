@@ -30,7 +30,7 @@ export function Overview() {
         : list.rows,
     [list.rows, search.view, bounds],
   );
-  const triage = useTriage({ portfolio, rows, list, selectedId: search.sel ?? null, change });
+  const triage = useTriage({ portfolio, rows, list, search, change });
   const [side, setSide] = useState<Side>('list');
   const now = Date.parse(list.first?.evaluation.now ?? new Date().toISOString());
   const shared = { rows, search, portfolio, now, triage };

@@ -8,7 +8,7 @@ import { useTitle } from '../../parts/page/document-title';
 import { FailurePanel, Skeleton } from '../../parts/failure-panel';
 import { focusEntry } from '../../parts/form/entry-field';
 import { useDecisions } from '../../parts/decisions/use-decisions';
-import { findNeighbours } from '../overview/remembered-list';
+import { findNeighbours, searchOfList } from '../overview/remembered-list';
 import { NOTE_FIELD } from './notes-tab';
 import type { ThreatSearch, ThreatTab } from './search';
 import { ThreatHeader } from './threat-header';
@@ -63,7 +63,7 @@ function LoadedThreat({ threat, etag, portfolio }: LoadedThreatProps) {
   const goTo = (id: string | undefined): void => {
     if (id !== undefined) void navigate({ to: '/p/$portfolio/threats/$id', params: { portfolio, id } });
   };
-  const { previous, next } = findNeighbours(threat.id);
+  const { previous, next } = findNeighbours(portfolio, threat.id);
   useCommands(
     threatCommands({
       decided,
@@ -73,7 +73,8 @@ function LoadedThreat({ threat, etag, portfolio }: LoadedThreatProps) {
       canDecide: permissions.includes('threats:write'),
       goPrevious: () => goTo(previous),
       goNext: () => goTo(next),
-      goBack: () => void navigate({ to: '/p/$portfolio', params: { portfolio } }),
+      goBack: () =>
+        void navigate({ to: '/p/$portfolio', params: { portfolio }, search: searchOfList(portfolio, threat.id) }),
     }),
   );
   return (
@@ -104,7 +105,7 @@ interface ThreatPositionProps {
 function ThreatPosition({ id, portfolio, previous, next, onGoTo }: ThreatPositionProps) {
   return (
     <nav className={styles.crumbs} aria-label="Position">
-      <Link to="/p/$portfolio" params={{ portfolio }} search={{ sel: id }}>
+      <Link to="/p/$portfolio" params={{ portfolio }} search={searchOfList(portfolio, id)}>
         Threats
       </Link>
       <span>

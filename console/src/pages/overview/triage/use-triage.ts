@@ -19,19 +19,22 @@ interface TriageOptions {
   readonly portfolio: string;
   readonly rows: readonly CompactThreat[];
   readonly list: ThreatList;
-  readonly selectedId: string | null;
+  readonly search: OverviewSearch;
   readonly change: (values: Partial<OverviewSearch>) => void;
 }
 
 /** The selection, the choice of several rows, and the decisions about them. */
-export function useTriage({ portfolio, rows, list, selectedId: addressId, change }: TriageOptions): Triage {
+export function useTriage({ portfolio, rows, list, search, change }: TriageOptions): Triage {
   const { permissions } = useMe();
-  const { index, select } = useSelectedRow(rows, addressId, change);
+  const { index, select } = useSelectedRow(rows, search.sel ?? null, change);
   const selected = index >= 0 ? rows[index] : undefined;
   const [isPeeking, setPeeking] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string) => setChosen((set) => toggleInSet(set, id)), []);
-  useEffect(() => rememberList(rows.map(({ id }) => id)), [rows]);
+  useEffect(() => {
+    const ids = rows.map(({ id }) => id);
+    rememberList(portfolio, ids, search);
+  }, [portfolio, rows, search]);
   const openPage = useOpenPage(portfolio);
   const decisions = useListDecisions(portfolio, list);
   const move = (step: number, isExtending: boolean): void => {
