@@ -25,12 +25,14 @@ export function MapView(props: MapProps) {
       <Suspense fallback={<p className={styles.loading}>Loading the map…</p>}>
         <View {...props} />
       </Suspense>
-      <Legend
-        hasThreats={threats.length > 0}
-        hasAssets={assets.length > 0}
-        hasEvents={props.eventTiles !== null}
-        isAboutEvents={props.isAboutEvents === true}
-      />
+      {(threats.length > 0 || assets.length > 0 || props.eventTiles !== null) && (
+        <Legend
+          hasThreats={threats.length > 0}
+          hasAssets={assets.length > 0}
+          hasEvents={props.eventTiles !== null}
+          isAboutEvents={props.isAboutEvents === true}
+        />
+      )}
       <p className={styles.credits}>Natural Earth{!isGl && '. This browser has no WebGL 2: a simple map is shown.'}</p>
     </div>
   );
