@@ -2684,7 +2684,11 @@ export interface components {
       occurredAt: string | null;
       salienceRationale: string | null;
       salienceScore: number | null;
+      /** @description The source that reported the event, as the import named it. */
+      source: string;
       sourceDomains: string[] | null;
+      /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
+      sourceEventId: string;
       sourceTypes: string[] | null;
       title: string;
       /** Format: date-time */
@@ -2727,7 +2731,11 @@ export interface components {
       occurredAt: string | null;
       salienceRationale: string | null;
       salienceScore: number | null;
+      /** @description The source that reported the event, as the import named it. */
+      source: string;
       sourceDomains: string[] | null;
+      /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
+      sourceEventId: string;
       sourceTypes: string[] | null;
       title: string;
       /** Format: date-time */
@@ -2803,7 +2811,11 @@ export interface components {
       revisions: number;
       salienceRationale: string | null;
       salienceScore: number | null;
+      /** @description The source that reported the event, as the import named it. */
+      source: string;
       sourceDomains: string[] | null;
+      /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
+      sourceEventId: string;
       sources: Schemas["EventSourceAnswer"][];
       sourceTypes: string[] | null;
       title: string;

@@ -32,6 +32,8 @@ describe('GET /v1/actors/{actor_id}/events', () => {
       items: [
         {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          source: 'sample',
+          sourceEventId: '1',
           title: 'Bombing in Taipei',
           description: 'What happened in 1',
           eventCategory: 'conflict',

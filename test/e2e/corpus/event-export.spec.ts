@@ -90,7 +90,7 @@ describe('GET /v1/events/export', () => {
     const nothing: string[] = [];
     for (const format of FORMATS.slice(0, 4)) nothing.push((await exported(`format=${format}&country=BR`)).text);
     expect(nothing).toEqual([
-      expect.stringMatching(/^id,title,.*updatedAt\r\n$/),
+      expect.stringMatching(/^id,source,sourceEventId,title,.*updatedAt\r\n$/),
       '[]\n',
       '',
       '{"type":"FeatureCollection","features":[]}\n',

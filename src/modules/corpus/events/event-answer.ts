@@ -2,7 +2,7 @@ import type { EventAnswer } from './events.dto';
 
 /** The columns of an event in responses; `event` is the alias of the table. */
 export const EVENT_COLUMNS = `
-  event.id, event.title, event.description, event.event_category, event.event_type, event.event_subtype,
+  event.id, event.source, event.source_event_id, event.title, event.description, event.event_category, event.event_type, event.event_subtype,
   event.event_date, event.event_date_end, event.occurred_at, event.location, event.location_country,
   event.location_point[0] as lng, event.location_point[1] as lat,
   event.fatalities, event.injuries, event.abductions, event.civilian_targeting,
@@ -12,6 +12,8 @@ export const EVENT_COLUMNS = `
 
 export interface EventRow {
   id: string;
+  source: string;
+  source_event_id: string;
   title: string;
   description: string | null;
   event_category: string;
@@ -44,6 +46,8 @@ export interface EventRow {
 
 export const eventAnswer = (row: EventRow): EventAnswer => ({
   id: row.id,
+  source: row.source,
+  sourceEventId: row.source_event_id,
   title: row.title,
   description: row.description,
   eventCategory: row.event_category,

@@ -143,6 +143,15 @@ export class EventAnswer {
   @Shown(uuid())
   id: string;
 
+  @Shown(text(), { description: 'The source that reported the event, as the import named it.', example: 'usgs' })
+  source: string;
+
+  @Shown(text(), {
+    description: 'The id that the source gave the event. Together with `source` it identifies the event elsewhere.',
+    example: 'us1000chhc',
+  })
+  sourceEventId: string;
+
   @Shown(text(), { example: 'M 6.4 earthquake 18 km NNE of Hualien City, Taiwan' })
   title: string;
 

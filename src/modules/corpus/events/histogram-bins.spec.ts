@@ -27,13 +27,10 @@ test.each([
   ['2T15:50:43', '6T01:00:00', 80, '2T14:00:00', 7_200],
   ['2T15:50:43', '6T01:00:00', 5, '2T00:00:00', 86_400],
   ['2T15:50:43', '6T01:00:00', 1, '2T00:00:00', 432_000],
-])(
-  'divides %s to %s into at most %d bin(s) from %s on, each of %d seconds',
-  (first, last, bins, from, seconds) => {
-    const range = histogramRange({ bins }, { first: at(first), last: at(last) });
-    expect(range).toMatchObject({ fromMs: at(from).getTime(), binMs: seconds * 1_000 });
-  },
-);
+])('divides %s to %s into at most %d bin(s) from %s on, each of %d seconds', (first, last, bins, from, seconds) => {
+  const range = histogramRange({ bins }, { first: at(first), last: at(last) });
+  expect(range).toMatchObject({ fromMs: at(from).getTime(), binMs: seconds * 1_000 });
+});
 
 test('covers two millennia in bins of several years', () => {
   const found = { first: new Date('0100-01-01T00:00:00Z'), last: new Date('2026-01-01T00:00:00Z') };

@@ -11,6 +11,8 @@ export type EventExportColumn = { readonly name: string } & (
 /** The fields of an event in order; the coordinates have columns of their own. */
 export const EVENT_EXPORT_COLUMNS: readonly EventExportColumn[] = [
   { name: 'id', kind: 'text', read: ({ id }) => id },
+  { name: 'source', kind: 'text', read: ({ source }) => source },
+  { name: 'sourceEventId', kind: 'text', read: ({ sourceEventId }) => sourceEventId },
   { name: 'title', kind: 'text', read: ({ title }) => title },
   { name: 'description', kind: 'text', read: ({ description }) => description },
   { name: 'eventCategory', kind: 'text', read: ({ eventCategory }) => eventCategory },

@@ -4,6 +4,8 @@ import type { EventAnswer } from '../events/events.dto';
 
 const event = (index: number, description: string | null): EventAnswer => ({
   id: `0193f3c2-7d1e-7c3a-9c59-${String(index).padStart(12, '0')}`,
+  source: 'usgs',
+  sourceEventId: `us${index}`,
   title: `Event ${index}`,
   description,
   eventCategory: 'conflict',

@@ -50,6 +50,10 @@ export function EventFacts({ event, onShow }: EventFactsProps) {
           </>
         )}
       </dd>
+      <dt>Origin</dt>
+      <dd>
+        <bdi>{event.source}</bdi>, number <bdi>{event.sourceEventId}</bdi>
+      </dd>
       <dt>Changed</dt>
       <dd>
         <Time at={event.updatedAt} />
