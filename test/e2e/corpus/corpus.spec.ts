@@ -72,7 +72,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
       actorCount: 1,
       articleCount: 0,
     });
-    expect(Object.keys(bare)).toHaveLength(28);
+    expect(Object.keys(bare)).toHaveLength(30);
   });
 
   test.each([
