@@ -29,7 +29,7 @@ const LONGEST = [
   'assets-load.spec.ts',
   'events.spec.ts',
   'report-tools.spec.ts',
-  'job-engine.soak.ts',
+  'job-engine.soak.spec.ts',
   'resilience.spec.ts',
   'datasets-data.spec.ts',
   'leftover-server.integration.spec.ts',

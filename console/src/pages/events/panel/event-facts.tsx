@@ -52,7 +52,7 @@ export function EventFacts({ event, onShow }: EventFactsProps) {
       </dd>
       <dt>Origin</dt>
       <dd>
-        <bdi>{event.source}</bdi>, number <bdi>{event.sourceEventId}</bdi>
+        <bdi>{event.source}</bdi>, id <bdi>{event.sourceEventId}</bdi>
       </dd>
       <dt>Changed</dt>
       <dd>
