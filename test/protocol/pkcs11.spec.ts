@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { issueSigningCertificate, makeRootCertificate } from '../../src/platform/crypto/certificates';
+import { makeRsaKeys } from '../support/app/rsa-keys';
 import { callService, type ServiceAnswer } from '../support/processes/service-process';
 import { Services } from '../support/processes/services';
 
@@ -20,7 +21,7 @@ let certificates: string;
 let url: string;
 
 beforeAll(async () => {
-  const [root, signer] = [makeKeys(), makeKeys()];
+  const [root, signer] = [makeRsaKeys(), makeRsaKeys()];
   const common = { organisation: 'Test', notBefore: new Date(Date.now() - 60_000), years: 1 };
   const rootCertificate = await makeRootCertificate({ ...common, commonName: 'Root', keys: root });
   const issuer = { certificate: rootCertificate, privateKey: root.privateKey };
@@ -40,8 +41,6 @@ beforeEach(async () => {
   };
   url = await services.start(environment).ready();
 }, 600_000);
-
-const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 3072 });
 
 function canLoad(name: string): boolean {
   try {

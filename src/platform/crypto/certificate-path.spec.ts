@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { generateKeyPairSync, type KeyObject, webcrypto } from 'node:crypto';
+import { type KeyObject, webcrypto } from 'node:crypto';
 import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { findPathFault } from './certificate-path';
 import { type Certificate, readCertificate } from './read-certificate';
+import { makeRsaKeys } from '../../../test/support/app/rsa-keys';
 
 const RSA_SHA256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const AT = new Date('2026-06-01T00:00:00Z');
@@ -22,7 +23,7 @@ interface Wanted {
 }
 
 async function issue(name: string, issuer: Issued | undefined, wanted: Wanted = {}): Promise<Issued> {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keys = makeRsaKeys(2048);
   const { subtle } = webcrypto;
   const spki = keys.publicKey.export({ format: 'der', type: 'spki' });
   const pkcs8 = (issuer?.keys ?? keys).privateKey.export({ format: 'der', type: 'pkcs8' });

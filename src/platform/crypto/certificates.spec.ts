@@ -1,7 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from './certificates';
+import { makeRsaKeys } from '../../../test/support/app/rsa-keys';
 
-const keysOf = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
+const keysOf = (modulusLength: number) => makeRsaKeys(modulusLength);
 const rootKeys = keysOf(3072);
 const signerKeys = keysOf(3072);
 const names = { commonName: 'Root of Überwachung', organisation: 'Ødegård & Søn' };

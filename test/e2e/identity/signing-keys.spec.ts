@@ -5,6 +5,7 @@ import { SigningService } from '../../../src/modules/signing/signing.service';
 import { Client } from 'pg';
 import { createTestDatabase } from '../../support/app/test-database';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
+import { makeRsaKeys } from '../../support/app/rsa-keys';
 
 let service: TestApp;
 let keys: Record<string, string>;
@@ -22,7 +23,7 @@ const states = async (purpose: string): Promise<[string, string][]> =>
     kid,
     state,
   ]);
-const pairOf = (modulusLength = 3072) => generateKeyPairSync('rsa', { modulusLength });
+const pairOf = (modulusLength = 3072) => makeRsaKeys(modulusLength);
 const pem = (der: Buffer): string => new X509Certificate(der).toString();
 
 async function brought(notBefore = new Date(Date.now() - 60_000)) {

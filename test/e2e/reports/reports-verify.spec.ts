@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey } from 'node:crypto';
 import { Client } from 'pg';
 import { canonicalize } from 'json-canonicalize';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
@@ -6,6 +6,7 @@ import { SigningService } from '../../../src/modules/signing/signing.service';
 import { OPERATOR_KEY } from '../../support/app/test-app';
 import { createTestDatabase } from '../../support/app/test-database';
 import { ReportDesk } from '../../support/fixtures/report-fixture';
+import { makeRsaKeys } from '../../support/app/rsa-keys';
 
 let desk: ReportDesk;
 let owner: Client;
@@ -94,7 +95,7 @@ describe('a stored report', () => {
 
 test('is not signed with an expired certificate', async () => {
   const names = { commonName: 'Ended', organisation: 'Test', notBefore: new Date('2020-01-01T00:00:00Z') };
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
+  const { publicKey, privateKey } = makeRsaKeys();
   const root = await makeRootCertificate({ ...names, years: 20, keys: { publicKey, privateKey } });
   const { rows } = await owner.query<{ public_key: string; certificates: Buffer[] }>(
     `select public_key, certificates from signing_key where purpose = 'report' and state = 'active'`,

@@ -4,6 +4,7 @@ import { OidcPeer } from '../../support/peers/identity-providers/oidc-peer';
 import { oidcClient } from '../../support/peers/identity-providers/oidc-peer-settings';
 import { startTestApp, type TestApp } from '../../support/app/test-app';
 import { WebClient, type WebPage } from '../../support/browser/web-client';
+import { makeRsaKeys } from '../../support/app/rsa-keys';
 
 const SECRET = 'secret of tms';
 let service: TestApp;
@@ -87,7 +88,7 @@ describe('an OIDC sign-in', () => {
   );
 
   test.each([
-    ['rsa', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'RS256'],
+    ['rsa', () => makeRsaKeys(2048), 'RS256'],
     ['P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'ES256'],
     ['Ed25519', () => generateKeyPairSync('ed25519'), 'EdDSA'],
   ])('authenticates the client by private_key_jwt with %s', async (_kind, generate, alg) => {

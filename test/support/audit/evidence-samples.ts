@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { constants, type KeyObject, sign } from 'node:crypto';
 import { TileAppender } from '../../../src/kernel/merkle/tile-appender';
 import { GENESIS_HASH, leafHash, recordHash, systemRecord } from '../../../src/modules/audit/recording/audit-record';
 import type { ChainedRecord } from '../../../src/modules/audit/audit.read-model';
@@ -7,11 +7,11 @@ import { noteText, signedNote } from '../../../src/modules/audit/chain/checkpoin
 import { EvidenceLines, type EvidenceSubject } from '../../../src/modules/audit/exports/evidence-export';
 import { RecordProofs } from '../../../src/modules/audit/exports/record-proofs';
 import { computeThumbprint } from '../../../src/modules/signing/jwk';
+import { makeRsaKeys } from '../app/rsa-keys';
 
 const CHAIN = 'platform';
 
-export const signingPair = (): { publicKey: KeyObject; privateKey: KeyObject } =>
-  generateKeyPairSync('rsa', { modulusLength: 3072 });
+export const signingPair = (): { publicKey: KeyObject; privateKey: KeyObject } => makeRsaKeys();
 
 export const jwksOf = (...keys: KeyObject[]): string =>
   JSON.stringify({

@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, sign } from 'node:crypto';
+import { constants, sign } from 'node:crypto';
 import { AuditCheckpointsRepository } from '../../../src/modules/audit/chain/audit-checkpoints.repository';
 import type { AuditKeys } from '../../../src/modules/audit/chain/audit-keys';
 import { AuditSealer } from '../../../src/modules/audit/sealing/audit-sealer';
@@ -7,10 +7,11 @@ import { ChainEvidenceReader } from '../../../src/modules/audit/chain/chain-evid
 import { ChainReadModel } from '../../../src/modules/audit/chain/chain.read-model';
 import type { SigningKey } from '../../../src/modules/signing/signing.contract';
 import type { Db } from '../../../src/platform/database/db';
+import { makeRsaKeys } from '../app/rsa-keys';
 
 /** Keys with a real RSA key. */
 export function rsaAuditKeys(kid = 'kid-of-the-test'): AuditKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
+  const { privateKey, publicKey } = makeRsaKeys();
   const pss = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
   const key: SigningKey = {
     kid,

@@ -1,10 +1,11 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
 import type { SecretMarks } from './secret-marks';
+import { makeRsaKeys } from '../app/rsa-keys';
 
 /** Bodies of `POST /v1/admin/signing-keys/import`: a valid key, and the same key with a wrong passphrase. */
 export async function markedSigningKeys(marks: SecretMarks): Promise<object[]> {
-  const [root, signer] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 3072 }));
+  const [root, signer] = [1, 2].map(() => makeRsaKeys());
   if (!root || !signer) throw new Error('no keys');
   const names = { commonName: 'Marked', organisation: 'Test', notBefore: new Date(Date.now() - 60_000) };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, years: 2 });

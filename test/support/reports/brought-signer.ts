@@ -1,9 +1,10 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { issueSigningCertificate, makeRootCertificate } from '../../../src/platform/crypto/certificates';
+import { makeRsaKeys } from '../app/rsa-keys';
 
 /** A signing key in PEM with its certificates, as `POST /v1/admin/signing-keys/import` accepts them. */
 export async function makeSigner(): Promise<{ private_key: string; certificates: string }> {
-  const [root, signer] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 3072 }));
+  const [root, signer] = [1, 2].map(() => makeRsaKeys());
   if (!root || !signer) throw new Error('no keys');
   const names = { commonName: 'Brought', organisation: 'Test', notBefore: new Date(Date.now() - 60_000) };
   const rootCertificate = await makeRootCertificate({ ...names, keys: root, years: 2 });

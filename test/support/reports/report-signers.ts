@@ -1,4 +1,4 @@
-import { constants, createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { constants, createHash, type KeyObject, sign } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import {
   issueSigningCertificate,
@@ -8,6 +8,7 @@ import {
 import type { CmsSigner } from '../../../src/platform/pades/cms-signature';
 import { addSignaturePlaceholder, type SignaturePosition } from '../../../src/platform/pades/signature-placeholder';
 import type { TrustedKey } from '../../../src/platform/pades/verify-cms';
+import { makeRsaKeys } from '../app/rsa-keys';
 
 export const SIGNED_AT = new Date('2026-05-04T10:20:30.000Z');
 const NAMES = { commonName: 'Reports of a test', organisation: 'Test' };
@@ -24,7 +25,7 @@ export interface ReportSigner extends CmsSigner, TrustedKey {
   readonly root: { readonly certificate: Buffer; readonly privateKey: KeyObject };
 }
 
-export const makeKeys = (modulusLength = 3072): KeyPair => generateKeyPairSync('rsa', { modulusLength });
+export const makeKeys = (modulusLength = 3072): KeyPair => makeRsaKeys(modulusLength);
 
 export function signerOf(keys: KeyPair, certificates: readonly Buffer[], root: ReportSigner['root']): ReportSigner {
   const kid = createHash('sha256')

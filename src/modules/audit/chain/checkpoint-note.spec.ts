@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { constants, type KeyObject, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testWith } from '../../../../test/support/app/programs';
 import { type CheckpointStatement, NoteError, noteText, openNote, signedNote } from './checkpoint-note';
+import { makeRsaKeys } from '../../../../test/support/app/rsa-keys';
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
-const { publicKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { privateKey, publicKey } = makeRsaKeys();
+const { publicKey: otherKey } = makeRsaKeys(2048);
 
 const STATEMENT: CheckpointStatement = {
   chainId: 'platform',

@@ -3,8 +3,9 @@ import { decodeProtectedHeader } from 'jose';
 import type { ClientAuth } from 'openid-client';
 import type { OidcConnection } from '../connections.contract';
 import { keyAlgorithm, makeClientAuth } from './oidc-client-auth';
+import { makeRsaKeys } from '../../../../test/support/app/rsa-keys';
 
-const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const RSA = makeRsaKeys(2048).privateKey;
 const P256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const ED25519 = generateKeyPairSync('ed25519').privateKey;
 const pem = (key: typeof RSA): string => key.export({ format: 'pem', type: 'pkcs8' }).toString();
