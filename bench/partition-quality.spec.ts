@@ -1,4 +1,4 @@
-import { bCubed, pairwise } from './partition-quality';
+import { bCubed, measureQuality, pairwise } from './partition-quality';
 
 const things = ['a1', 'a1', 'a2', 'b2', 'b3'].map(([truth = '', group = '']) => ({ truth, group }));
 
@@ -15,4 +15,26 @@ test('gives every item the same weight', () => {
 
 test('reports no error for no items', () => {
   expect(pairwise([]).f1).toBe(1);
+});
+
+test('measures the same F1 from sums over cells, with intervals that contain them', () => {
+  const many = Array.from({ length: 40 }, (_one, cell) =>
+    things.map(({ truth, group }) => ({
+      truth: `${truth} ${cell}`,
+      group: `${group} ${cell % 39}`,
+      cell: String(cell),
+    })),
+  ).flat();
+  const measured = measureQuality(many, 1);
+  expect(measured.pairwise).toBeCloseTo(pairwise(many).f1, 12);
+  expect(measured.bCubed).toBeCloseTo(bCubed(many).f1, 12);
+  for (const [value, { low, high }] of [
+    [measured.pairwise, measured.pairwiseInterval],
+    [measured.bCubed, measured.bCubedInterval],
+  ] as const) {
+    expect(low).toBeLessThan(value);
+    expect(high).toBeGreaterThan(value);
+    expect(high - low).toBeLessThan(0.2);
+  }
+  expect(measureQuality(many, 1).samples).toEqual(measured.samples);
 });

@@ -7,6 +7,8 @@ import { DAY_MS, HOUR_MS, METHODOLOGY_VERSION, type EvaluationSettings } from '.
 
 export interface AssessmentInput {
   leader: EvaluationEvent;
+  /** The events of the threat by the occurrence that they report. */
+  occurrences: readonly (readonly EvaluationEvent[])[];
   query: HistoryQuery;
   history: HistoryCounts;
   likelihood: LikelihoodEstimate;
@@ -20,6 +22,8 @@ export interface AssessmentInput {
  * For a long campaign, the strongest events are listed and the rest are added up, so that the record stays readable.
  */
 const LISTED_EVENTS = 50;
+/** The same for the occurrences that several events report. */
+const LISTED_OCCURRENCES = 50;
 
 /**
  * Every input and term of a threat's scores as JSON. docs/evaluation.md describes how to compute the scores again from
@@ -31,6 +35,7 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
     methodology_version: METHODOLOGY_VERSION,
     evaluated_at: new Date(input.nowMs).toISOString(),
     leader_event_id: input.leader.id,
+    occurrences: occurrenceTerms(input.occurrences),
     likelihood: {
       kind: { category: query.category, type: query.type, min_magnitude: query.minMagnitude },
       place: query.lat === null ? { country: query.country } : { lat: query.lat, lng: query.lng },
@@ -76,6 +81,11 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
       ...(verdict && { language_model: verdictTerms(verdict) }),
     })),
   };
+}
+
+function occurrenceTerms(occurrences: AssessmentInput['occurrences']): Record<string, unknown> {
+  const repeated = occurrences.filter((events) => events.length > 1).slice(0, LISTED_OCCURRENCES);
+  return { count: occurrences.length, repeated: repeated.map((events) => events.map(({ id }) => id)) };
 }
 
 function assetTerms(assessed: AssetAssessment): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { findDevelopments } from './texts/developments';
 import { isEarthquake, readMagnitude } from './impact/earthquakes';
 import type { AssetAssessment, HistoryQuery, MatchedPair, PortfolioContext, ScoringInput } from './evaluate.types';
 import { byStartThenId, type EventGroup } from './event-group';
+import { findOccurrences } from './grouping/occurrences';
 import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type HistoryCounts } from './evaluation.types';
 import { estimateLikelihood, type LikelihoodEstimate } from './likelihood/likelihood';
 import { eventPrecision, eventPosition } from './match/places';
@@ -50,6 +51,7 @@ interface GroupFindings {
 function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs }: ScoringInput): EvaluatedThreat {
   const { kept, worst, query, history, likelihood } = found;
   const { leader } = group;
+  const occurrences = findOccurrences(group.events, settings.occurrences);
   const impactScore = greatest(
     kept.map(({ risk }) => risk.impactScore),
     0,
@@ -77,7 +79,12 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
     impactSeverity,
     riskScore: worst.risk.riskScore,
     riskLevel: worst.risk.riskLevel,
-    threatRationale: threatRationale(group, worst, kept.length - 1, likelihood),
+    threatRationale: threatRationale(
+      group,
+      worst,
+      { others: kept.length - 1, occurrences: occurrences.length },
+      likelihood,
+    ),
     likelihoodRationale: likelihoodRationale(history, query, settings.likelihood.historyDays, likelihood),
     impactRationale: impactRationale(mostHit, impactSeverity),
     attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
@@ -87,7 +94,7 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
     affectedAssets: kept.map(({ risk }) => risk),
     evidence: collectEvidence(group, kept),
     developments: findDevelopments(group),
-    assessment: buildAssessment({ leader, ...found, settings, nowMs }),
+    assessment: buildAssessment({ leader, occurrences, ...found, settings, nowMs }),
     methodologyVersion: METHODOLOGY_VERSION,
   };
 }

@@ -102,9 +102,10 @@ describe('the expectations of an analyst', () => {
       developments: [{ eventId: 'b', title: 'Second blast hits rescuers', occurredMs: NOW_MS - HOUR_MS }],
       likelihood: 'possible',
     });
+    expect(threat!.assessment).toMatchObject({ occurrences: { count: 1, repeated: [threat!.eventIds] } });
     expect(threat!.threatRationale).toBe(
       'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 other asset is also affected. ' +
-        'Based on 2 events from 2 sources on 2018-02-06. ' +
+        'Based on 2 events from 2 sources on 2018-02-06, which appear to report 1 occurrence. ' +
         'Risk 70.9 of 100 (high), from an impact of 68.2 (not reduced for age) and the chance of another event (42.4 %).',
     );
     expect(threat!.likelihoodRationale).toBe(

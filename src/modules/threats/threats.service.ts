@@ -125,15 +125,26 @@ function withholdEvents(
   visible: ReadonlyMap<string, unknown>,
 ): Record<string, unknown> {
   const assets = (assessment.assets ?? []) as { events?: { event_id: string }[] }[];
-  const { leader_event_id: leader, ...rest } = assessment;
+  const { leader_event_id: leader, occurrences, ...rest } = assessment;
   return {
     ...rest,
     leader_event_id: visible.has(leader as string) ? leader : null,
+    ...(occurrences !== undefined && { occurrences: visibleOccurrences(occurrences as Occurrences, visible) }),
     assets: assets.map((asset) => ({
       ...asset,
       ...(asset.events && { events: asset.events.filter((event) => visible.has(event.event_id)) }),
     })),
   };
+}
+
+interface Occurrences {
+  count: number;
+  repeated: string[][];
+}
+
+function visibleOccurrences({ count, repeated }: Occurrences, visible: ReadonlyMap<string, unknown>): Occurrences {
+  const left = repeated.map((ids) => ids.filter((id) => visible.has(id)));
+  return { count, repeated: left.filter((ids) => ids.length > 1) };
 }
 
 function assetFilter(query: ThreatsQuery, threats: readonly ThreatAnswer[]): (asset: StoredAsset) => boolean {

@@ -55,6 +55,8 @@ describe('a threat', () => {
     await scan();
     const { body } = await service.call('GET', `/v1/threats/${id}`, { key: analyst() });
     expect(body.evidence).toHaveLength(2);
+    // At another reference point, so not a second report of the same occurrence.
+    expect(body.assessment.occurrences).toEqual({ count: 2, repeated: [] });
     expect(body).toMatchObject({ development_count: 1, latest_development_title: 'Bomb attack at north again' });
     expect(body.developments).toHaveLength(1);
     const versions = await service.call('GET', `/v1/threats/${id}/versions`, { key: analyst() });
@@ -249,4 +251,22 @@ test('no threat remains of a removed asset while assets change during evaluation
   await scan();
   const { body } = await list('status=active');
   expect(body.threats.length).toBe(body.assets.length === 0 ? 0 : 1);
+});
+
+test('a threat names the events that report the same occurrence, as far as the key may see them', async () => {
+  await putAssets(asset('twice', 23.5, 121.4));
+  await importEvents(
+    event('twice', 23.5, 121.4),
+    event('twice', 23.5, 121.4, { source: 'other', eventDate: '2018-02-06' }),
+  );
+  await scan();
+  const { body: listed } = await list('asset_id=twice');
+  const path = `/v1/threats/${listed.threats[0].id}`;
+  const { body } = await service.call('GET', path, { key: analyst() });
+  const ids = body.evidence.map((one: { event_id: string }) => one.event_id);
+  expect(ids).toHaveLength(2);
+  expect(body.assessment.occurrences).toEqual({ count: 1, repeated: [expect.arrayContaining(ids)] });
+  expect(body.threat_rationale).toContain('which appear to report 1 occurrence.');
+  const hidden = await service.call('GET', path, { key: keys.narrow ?? '' });
+  expect(hidden.body.assessment.occurrences).toEqual({ count: 1, repeated: [] });
 });

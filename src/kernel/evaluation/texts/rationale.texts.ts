@@ -15,7 +15,7 @@ const ROMAN = ['I', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X',
 export function threatRationale(
   group: EventGroup,
   worst: AssetAssessment,
-  others: number,
+  { others, occurrences }: { others: number; occurrences: number },
   likelihood: LikelihoodEstimate,
 ): string {
   const { risk } = worst;
@@ -23,7 +23,7 @@ export function threatRationale(
   const aged = percent(worst.recency);
   const age = aged === '100 %' ? 'not reduced for age' : `reduced to ${aged} for age`;
   return (
-    `${relevance(group, worst)}${also} ${evidence(group)} ` +
+    `${relevance(group, worst)}${also} ${evidence(group, occurrences)} ` +
     `Risk ${risk.riskScore} of 100 (${words(risk.riskLevel)}), from an impact of ${risk.impactScore} (${age}) ` +
     `and the chance of another event (${chance(likelihood.probability)}).${instructionWords(worst)}`
   );
@@ -132,12 +132,14 @@ function strongest(shares: readonly EventShare[]): EventShare {
   return rest.reduce((best, share) => (share.impact.impact > best.impact.impact ? share : best), first);
 }
 
-function evidence(group: EventGroup): string {
+function evidence(group: EventGroup, occurrences: number): string {
   const domains = new Set(group.events.flatMap((event) => event.sourceDomains)).size;
   const sources = domains === 0 ? '' : ` from ${countedNoun(domains, 'source')}`;
   const [from, to] = [day(group.events[0]?.startMs ?? 0), day(group.events.at(-1)?.startMs ?? 0)];
   const dated = from === to ? `on ${from}` : `between ${from} and ${to}`;
-  return `Based on ${countedNoun(group.events.length, 'event')}${sources} ${dated}.`;
+  const count = group.events.length;
+  const reported = occurrences === count ? '' : `, which appear to report ${countedNoun(occurrences, 'occurrence')}`;
+  return `Based on ${countedNoun(count, 'event')}${sources} ${dated}${reported}.`;
 }
 
 function attributionWords({ asset, risk }: AssetAssessment): string {
