@@ -71,7 +71,7 @@ class AlertedThreatAnswer {
   @Shown(uuid())
   id: string;
 
-  @Shown(text(), { example: 'M 6.4 - 18km NNE of Hualian, Taiwan' })
+  @Shown(text(), { example: 'Earthquake M 6.4, 18 km NNE of Hualian, Taiwan' })
   title: string;
 
   @Shown(oneOf(SEVERITIES))

@@ -55,7 +55,7 @@ export class ThreatAnswer {
   @Shown(text(), { description: 'The entity tag of the threat, for `If-Match` of a change.', example: '"7"' })
   etag: string;
 
-  @Shown(text(), { example: 'M 6.4 - 18km NNE of Hualian, Taiwan' })
+  @Shown(text(), { example: 'Earthquake M 6.4, 18 km NNE of Hualian, Taiwan' })
   title: string;
 
   @Shown(boolean())

@@ -9,7 +9,7 @@ import { verified, WebhookReceiver } from '../../support/peers/webhook-receiver'
 
 jest.setTimeout(300_000);
 
-const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
+const HUALIEN = 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan';
 const PATIENT = { timeout: PATIENCE_MS };
 
 let session: ConsoleSession;

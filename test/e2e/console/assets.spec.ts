@@ -54,7 +54,9 @@ testConsole('finds an asset by keyboard, opens it, and exports the list as CSV',
   await page.waitForURL(/sel=geonames-1674504/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Hualien City' }).waitFor({ timeout: PATIENCE_MS });
-  await page.getByRole('link', { name: 'M 6.4 - 22km NNE of Hualian, Taiwan' }).waitFor({ timeout: PATIENCE_MS });
+  await page
+    .getByRole('link', { name: 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan' })
+    .waitFor({ timeout: PATIENCE_MS });
   await page.getByRole('link', { name: 'Past' }).click();
   await page.getByText('No threat to this asset has ended').waitFor({ timeout: PATIENCE_MS });
   expect(new URL(page.url()).search).toBe('?threats=past');

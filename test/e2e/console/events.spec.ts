@@ -11,7 +11,7 @@ import { sampleEvent } from '../../support/samples/event-samples';
 
 jest.setTimeout(300_000);
 
-const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
+const HUALIEN = 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan';
 const CLASH = 'Clash with a car bomb';
 const PATIENT = { timeout: PATIENCE_MS };
 

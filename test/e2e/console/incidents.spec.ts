@@ -12,7 +12,7 @@ import {
 
 jest.setTimeout(300_000);
 
-const HUALIEN = 'M 6.4 - 22km NNE of Hualian, Taiwan';
+const HUALIEN = 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan';
 const COLLEAGUE = 'Ben Tan';
 
 let session: ConsoleSession;

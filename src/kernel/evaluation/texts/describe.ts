@@ -19,10 +19,16 @@ export function describeTitle(group: EventGroup): string {
   const story = informativeTitle(group) ?? typeName(leader);
   const magnitude = leader.magnitude;
   const hasSize = !isEarthquake(leader) || magnitude === null || story.includes(magnitude.toFixed(1));
-  const what = hasSize ? story : `M ${magnitude.toFixed(1)} ${story}`;
+  const what = hasSize ? story : withMagnitude(story, magnitude);
   const isUnverified = assessReliability(group.events) === 'unverified';
   const title = `${isUnverified ? UNVERIFIED : ''}${[what, ...placeBeyond(what, leader)].join(', ')}`;
   return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
+}
+
+/** "Earthquake M 6.1"; a title of several words is followed by it: "Strong earthquake felt in Zenda (M 6.1)". */
+function withMagnitude(story: string, magnitude: number): string {
+  const size = `M ${magnitude.toFixed(1)}`;
+  return story.includes(' ') ? `${story} (${size})` : `${story} ${size}`;
 }
 
 /** The leader's description, otherwise the longest one of its group. */

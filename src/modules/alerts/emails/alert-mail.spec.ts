@@ -8,7 +8,7 @@ const ALERT: AlertAnswer = {
   threat_id: 't',
   threat: {
     id: 't',
-    title: 'M 6.4 - Hualien',
+    title: 'Earthquake M 6.4, Hualien',
     severity: 'high',
     status: 'active',
     threat_type: 'earthquake',
@@ -39,8 +39,8 @@ const withThreat = (threat: Partial<AlertAnswer['threat']>): AlertAnswer => ({
 
 test('states severity, threat, place and assets', () => {
   const mail = alertMail(ALERT);
-  expect(mail.subject).toBe('[Threat] HIGH: M 6.4 - Hualien');
-  expect(mail.text).toBe(`HIGH: M 6.4 - Hualien
+  expect(mail.subject).toBe('[Threat] HIGH: Earthquake M 6.4, Hualien');
+  expect(mail.text).toBe(`HIGH: Earthquake M 6.4, Hualien
 
 A threat matches the rule “Serious ones”.
 
@@ -54,7 +54,7 @@ Assets: hq, plant
 
 Alert 0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10. You receive this message because the rule lists your address.
 `);
-  expect(mail.html).toContain('<h1>HIGH: M 6.4 - Hualien</h1>');
+  expect(mail.html).toContain('<h1>HIGH: Earthquake M 6.4, Hualien</h1>');
   expect(mail.html).toContain('<td>hq, plant</td>');
 });
 
@@ -64,7 +64,7 @@ test('names the change of a threat and the suppressed changes', () => {
     trigger_count: 2,
     suppressed_count: 3,
   });
-  expect(mail.subject).toBe('[Threat changed] HIGH: M 6.4 - Hualien');
+  expect(mail.subject).toBe('[Threat changed] HIGH: Earthquake M 6.4, Hualien');
   expect(mail.text).toContain('Latest development: A second quake\nEarlier changes not sent: 3\n');
 });
 

@@ -152,7 +152,7 @@ export class EventAnswer {
   })
   sourceEventId: string;
 
-  @Shown(text(), { example: 'M 6.4 earthquake 18 km NNE of Hualien City, Taiwan' })
+  @Shown(text(), { example: 'Earthquake M 6.4, 18 km NNE of Hualien City, Taiwan' })
   title: string;
 
   @Shown(text(), { isNullable: true })

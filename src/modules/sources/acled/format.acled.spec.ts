@@ -56,7 +56,7 @@ describe('acled', () => {
     expect(await eventOf({})).toMatchObject({
       source: 'acled',
       sourceEventId: 'RUR1234',
-      title: 'Air/drone strike between Military Forces of Chad (2030-) and Civilians (Chad) in Bol: 3 killed',
+      title: 'Air/drone strike by Military Forces of Chad against civilians in Bol, Chad: 3 killed',
       description: 'On 2 May 2031, a drone struck a market.',
       eventCategory: 'conflict',
       eventType: 'explosion',
@@ -116,9 +116,9 @@ describe('acled', () => {
   });
 
   it.each([
-    [{ actor2: '' }, 'Air/drone strike by Military Forces of Chad (2030-) in Bol: 3 killed'],
+    [{ actor2: '' }, 'Air/drone strike by Military Forces of Chad in Bol, Chad: 3 killed'],
     [{ actor1: '', actor2: '', fatalities: '0', location: '' }, 'Air/drone strike in Chad'],
-    [{ sub_event_type: '', actor1: '', actor2: '', fatalities: '' }, 'Explosions/Remote violence in Bol'],
+    [{ sub_event_type: '', actor1: '', actor2: '', fatalities: '' }, 'Explosions/Remote violence in Bol, Chad'],
   ])('words the title of %j as %j', async (row, title) => {
     expect(await eventOf(row)).toMatchObject({ title });
   });

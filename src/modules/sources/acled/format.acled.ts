@@ -19,6 +19,7 @@ import {
 } from '../../../platform/records/text-fields';
 import { scoredEvent } from '../salience/scored-event';
 import { parseTable } from '../fields/table-rows';
+import { acledTitle } from './acled.texts';
 import { kindOfAcled } from '../taxonomy/taxonomy.acled';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
@@ -115,14 +116,16 @@ class AcledMapping {
   };
 }
 
-/** For instance "Armed clash between A and B in Strelsau: 3 killed". */
 function titleOf(cell: Cell): string {
-  const what = readText('sub_event_type', cell('sub_event_type'), MAX_SHORT_TEXT) ?? cell('event_type').trim();
-  const [first, second] = [1, 2].map((side) => clip(cell(`actor${side}` as Column).trim(), 160));
-  const who = first && second ? ` between ${first} and ${second}` : first ? ` by ${first}` : '';
-  const where = clip(cell('location').trim() || cell('country').trim(), 160);
-  const killed = readCount('fatalities', cell('fatalities')) ?? 0;
-  return clip(`${what}${who} in ${where}${killed > 0 ? `: ${killed} killed` : ''}`, MAX_SHORT_TEXT);
+  const subEventType = readText('sub_event_type', cell('sub_event_type'), MAX_SHORT_TEXT);
+  return acledTitle({
+    eventType: cell('event_type').trim(),
+    subEventType,
+    actors: [cell('actor1').trim(), cell('actor2').trim()],
+    location: cell('location').trim(),
+    country: cell('country').trim(),
+    killed: readCount('fatalities', cell('fatalities')) ?? 0,
+  });
 }
 
 /** `2024-01-05`, or in older exports `05 January 2024` or `5-Jan-2024`. */

@@ -24,6 +24,7 @@ import {
 import type { StatedSeverity } from '../salience/salience.types';
 import { SEVERITY_TEXTS } from '../salience/salience.texts';
 import { scoredEvent } from '../salience/scored-event';
+import { eonetTitle } from './eonet.texts';
 import { kindOfEonet } from '../taxonomy/taxonomy.hazards';
 import { FIELD_TEXTS } from '../../../platform/records/field.texts';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
@@ -136,7 +137,7 @@ export function eonetEvent(facts: EonetFacts): EventInput {
   const event = {
     source: 'eonet',
     sourceEventId: facts.id,
-    title: clip(facts.title, MAX_SHORT_TEXT),
+    title: clip(eonetTitle(facts.title), MAX_SHORT_TEXT),
     description: facts.description,
     eventCategory: kind.category,
     eventType: kind.type,
@@ -197,6 +198,7 @@ function severityOf({ magnitude, magnitudeUnit }: Sighting): StatedSeverity | nu
 
 function restOf(facts: EonetFacts, sightings: readonly Sighting[], last: Sighting): Record<string, JsonValue> {
   return jsonData('event', {
+    sourceTitle: clip(facts.title, MAX_SHORT_TEXT),
     categories: facts.categories,
     status: facts.closed === null ? 'open' : 'closed',
     closed: facts.closed,

@@ -51,6 +51,7 @@ const EXPECTED: EventInput = {
     },
   ],
   categorySpecificData: {
+    sourceTitle: 'Typhoon Dolphin',
     categories: ['severeStorms'],
     status: 'open',
     closed: null,

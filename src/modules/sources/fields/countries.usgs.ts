@@ -1,20 +1,23 @@
 import { foldText } from '../../../kernel/text/fold';
 import { toAlpha2 } from '../../../kernel/countries/countries';
 
-const US_STATES = new Set(
-  `alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|
-iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|
-new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|
-south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming`
+/** Postal codes at the end of USGS place names, with the names of the states. */
+const US_STATES: ReadonlyMap<string, string> = new Map(
+  `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|
+HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|
+MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|
+NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|
+SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|
+WI Wisconsin|WY Wyoming`
     .replace(/\n/g, '')
-    .split('|'),
+    .split('|')
+    .map((state): [string, string] => [state.slice(0, 2), state.slice(3)]),
 );
+const FOLDED_US_STATES: ReadonlySet<string> = new Set([...US_STATES.values()].map(foldText));
 
-/** Postal codes at the end of USGS place names; the only foreign country that it abbreviates is Mexico. */
-const US_POSTAL_CODES = new Set(
-  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD
-TN TX UT VT VA WA WV WI WY`.split(/\s+/),
-);
+/** The name of a state of the USA by its postal code, or of Mexico, the only country that USGS abbreviates. */
+export const nameOfAbbreviation = (code: string): string | undefined =>
+  code === 'MX' ? 'Mexico' : US_STATES.get(code);
 
 /** Parts of countries that USGS names without the country, folded. */
 const PARTS: Record<string, string> = {
@@ -63,9 +66,9 @@ const PARTS: Record<string, string> = {
 export function usgsPlaceToAlpha2(place: string, longitude: number): string | null {
   const suffix = place.slice(place.lastIndexOf(',') + 1).trim();
   if (suffix === 'MX') return 'MX';
-  if (US_POSTAL_CODES.has(suffix)) return 'US';
+  if (US_STATES.has(suffix)) return 'US';
   const name = foldText(suffix).replace(/ (border )?region$/, '');
-  if (US_STATES.has(name) && (name !== 'georgia' || longitude < 0)) return 'US';
+  if (FOLDED_US_STATES.has(name) && (name !== 'georgia' || longitude < 0)) return 'US';
   return (
     landToAlpha2(name) ??
     landToAlpha2(

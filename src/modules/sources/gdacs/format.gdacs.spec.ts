@@ -5,7 +5,7 @@ import type { EventInput } from '../../corpus/corpus.contract';
 const EXPECTED: EventInput = {
   source: 'gdacs',
   sourceEventId: 'FL1100001',
-  title: 'Orange flood alert in Taiwan',
+  title: 'Flood, Taiwan (GDACS orange alert)',
   description: 'On 01/05/2031, a flood started in Taiwan.',
   eventCategory: 'climate_environment',
   eventType: 'flood',
@@ -41,6 +41,7 @@ const EXPECTED: EventInput = {
   ],
   categorySpecificData: {
     gdacsType: 'FL',
+    sourceTitle: 'Orange flood alert in Taiwan',
     alertlevel: 'Orange',
     alertscore: 2,
     episodeid: '3',
@@ -135,7 +136,10 @@ describe('gdacs', () => {
     const items = titles.map((title) => gdacsItem({}, { title: 'TITLE' }).replace('TITLE', title));
     const { events, rejections, error } = await importRows('gdacs', gdacsRss(...items, gdacsItem()));
     expect(error).toBeNull();
-    expect(events.map(({ title }) => title)).toEqual(['Crue\u00a0à Liège', 'Orange flood alert in Taiwan']);
+    expect(events.map(({ categorySpecificData: { sourceTitle } }) => sourceTitle)).toEqual([
+      'Crue\u00a0à Liège',
+      'Orange flood alert in Taiwan',
+    ]);
     expect(rejections.map(({ reason }) => reason)).toEqual([
       'The record contains an entity that is not predefined',
       'The record contains an entity that is not predefined',

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../kernel/untrusted/json-object';
 import type { EventInput, EventSourceInput } from '../../corpus/corpus.contract';
 import { precisionOfRadius } from '../fields/geo-precision';
 import { FieldRejection } from '../../../platform/records/field-rejection';
+import { gdacsTitle } from './gdacs.texts';
 import { readRfc822Instant } from './rfc822-instant';
 import {
   checkDateOrder,
@@ -51,7 +52,7 @@ export function gdacsEvent(item: XmlElement): EventInput {
   const event: StatedEvent = {
     source: 'gdacs',
     sourceEventId: `${type}${number}`,
-    title: clip(readRequiredText('title', childText(item, 'title'), MAX_TEXT), MAX_SHORT_TEXT),
+    title: clip(titleOf(item, type), MAX_SHORT_TEXT),
     description: readText('description', childText(item, 'description')),
     eventCategory: kind.category,
     eventType: kind.type,
@@ -141,6 +142,18 @@ function sourceOf(item: XmlElement): EventSourceInput {
   };
 }
 
+/** The title of the source, whose words differ from type to type, is kept beside the title of the event. */
+function titleOf(item: XmlElement, type: string): string {
+  return gdacsTitle({
+    type,
+    magnitude: type === 'EQ' ? magnitudeOf(item) : null,
+    name: readText('gdacs:eventname', childText(item, 'eventname'), MAX_SHORT_TEXT),
+    countries: readText('gdacs:country', childText(item, 'country'), MAX_SHORT_TEXT),
+    alertLevel: readText('gdacs:alertlevel', childText(item, 'alertlevel'), MAX_SHORT_TEXT),
+    sourceTitle: readRequiredText('title', childText(item, 'title'), MAX_TEXT),
+  });
+}
+
 const REST = [
   ...['alertlevel', 'alertscore', 'episodealertlevel', 'episodealertscore', 'episodeid', 'eventname', 'iscurrent'],
   ...['temporary', 'calculationtype', 'iso3', 'glide', 'version', 'cap', 'bbox', 'durationinweek'],
@@ -149,7 +162,8 @@ const NUMERIC = new Set(['alertscore', 'episodealertscore', 'version', 'duration
 
 /** Values without a corresponding field of an event, under GDACS' own names. */
 function restOf(item: XmlElement, type: string): Record<string, JsonValue> {
-  const rest: Record<string, JsonValue> = { gdacsType: type };
+  const sourceTitle = clip(readRequiredText('title', childText(item, 'title'), MAX_TEXT), MAX_SHORT_TEXT);
+  const rest: Record<string, JsonValue> = { gdacsType: type, sourceTitle };
   for (const name of REST) {
     const value = readText(`gdacs:${name}`, childText(item, name), MAX_URL);
     if (value === null) continue;

@@ -40,10 +40,10 @@ describe('gdelt-events', () => {
     expect(await eventOf({})).toEqual({
       source: 'gdelt-events',
       sourceEventId: '700000001',
-      title: 'Police tortures Student of the UN in Zenda, Strelsau, Germany',
+      title: 'Torture of Student of the UN by police, Zenda, Strelsau, Germany',
       description:
-        'Police tortures Student of the UN in Zenda, Strelsau, Germany on 2031-05-02, according to machine-coded news ' +
-        'reports (GDELT, CAMEO code 1822). Coverage: 10 articles, 4 sources, 12 mentions. Goldstein scale -10, average tone -3.2.',
+        'Machine-coded from news reports (GDELT, CAMEO code 1822): torture of Student of the UN by police on 2031-05-02 in ' +
+        'Zenda, Strelsau, Germany. Coverage: 10 articles, 4 sources, 12 mentions. Goldstein scale -10, average tone -3.2.',
       eventCategory: 'crime',
       eventType: 'torture',
       eventSubtype: null,
@@ -96,20 +96,25 @@ describe('gdelt-events', () => {
       { eventType: 'battle', civilianTargeting: false },
     ],
     [{ EventCode: '---', QuadClass: '1' }, { eventType: 'diplomatic_statement' }],
+    [{ Actor1Code: '', Actor1Name: '' }, { title: 'Torture of Student of the UN, Zenda, Strelsau, Germany' }],
+    [{ Actor2Code: '', Actor2Name: '' }, { title: 'Torture by police, Zenda, Strelsau, Germany' }],
     [
-      { Actor1Code: '', Actor1Name: '' },
-      { title: 'Unnamed actor tortures Student of the UN in Zenda, Strelsau, Germany' },
+      { Actor1Code: 'DEU', Actor1Name: 'ZENDA', Actor2Name: 'GERMANY' },
+      { title: 'Torture of Germany by Zenda, Strelsau' },
     ],
-    [{ Actor2Code: '', Actor2Name: '' }, { title: 'Police tortures an unnamed actor in Zenda, Strelsau, Germany' }],
-    [{ Actor1Name: 'ZENDA', Actor2Name: 'GERMANY' }, { title: 'Zenda tortures Germany in Strelsau' }],
+    [
+      { Actor1Code: 'DEU', Actor1Name: 'GERMANY', Actor2Name: 'GERMANY' },
+      { title: 'Torture by Germany, Zenda, Strelsau' },
+    ],
+    [
+      { EventCode: '040', Actor1Code: 'GOV', Actor1Name: 'FOREIGN MINIST' },
+      { title: 'Consultation by foreign minister with Student of the UN, Zenda, Strelsau, Germany' },
+    ],
     [
       { ActionGeo_Type: '1', ActionGeo_FullName: 'Germany', Actor2Name: 'GERMANY' },
-      { title: 'Police tortures Germany', location: 'Germany' },
+      { title: 'Torture of Germany by police', location: 'Germany' },
     ],
-    [
-      { EventCode: '183' },
-      { title: 'Police carries out a bombing against Student of the UN in Zenda, Strelsau, Germany' },
-    ],
+    [{ EventCode: '183' }, { title: 'Bombing of Student of the UN by police, Zenda, Strelsau, Germany' }],
     [
       { ActionGeo_Type: '5', ActionGeo_FullName: 'Zenda, Germany' },
       { geoPrecision: 4, uncertaintyKm: 100, admin1: 'Zenda' },

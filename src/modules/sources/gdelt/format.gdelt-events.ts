@@ -5,7 +5,7 @@ import {
   type Delimiter,
   readDelimitedRecords,
 } from '../../../platform/records/delimited-records';
-import { gdeltActor, isCivilian } from './gdelt-actors';
+import { gdeltActor, isCivilian, isRoleCode } from './gdelt-actors';
 import {
   GDELT_COLUMNS,
   GDELT_NUMERIC,
@@ -14,7 +14,7 @@ import {
   GDELT_TAKEN,
   type GdeltColumn,
 } from './gdelt-columns';
-import { gdeltDescription, gdeltTitle } from './gdelt.texts';
+import { type GdeltActorName, gdeltDescription, gdeltTitle } from './gdelt.texts';
 import { precisionOfGdeltType } from '../fields/geo-precision';
 import { columnKey, Header, RestColumns } from '../fields/header';
 import { type EventFormat, parsedRow, type ParsedRow } from '../fields/import-row';
@@ -85,6 +85,9 @@ class GdeltLayout {
   }
 }
 
+const nameInTitle = (actor: ActorInput | null, code: string): GdeltActorName | null =>
+  actor === null ? null : { name: actor.name, isRole: isRoleCode(code) };
+
 class GdeltMapping {
   private readonly header: Header<GdeltColumn>;
   private readonly rest: RestColumns;
@@ -106,8 +109,12 @@ class GdeltMapping {
     const target = this.actor(cell, 'Actor2');
     const counts = readCounts(cell);
     const { sources, categorySpecificData } = this.sourcesAndRest(cell, fields);
-    const names = { initiator: initiator?.name ?? null, target: target?.name ?? null, place: place.location };
-    const facts = { act: kind.act, date, eventCode, ...names, ...counts };
+    const named = {
+      initiator: nameInTitle(initiator, cell('Actor1Code')),
+      target: nameInTitle(target, cell('Actor2Code')),
+      place: place.location,
+    };
+    const facts = { act: kind.act, date, eventCode, ...named, ...counts };
     const event = {
       source: 'gdelt-events',
       sourceEventId: readRequiredText('GLOBALEVENTID', cell('GLOBALEVENTID')),

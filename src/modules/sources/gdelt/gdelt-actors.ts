@@ -1,6 +1,6 @@
 import type { ActorInput } from '../../corpus/corpus.contract';
 import { toAlpha2 } from '../../../kernel/countries/countries';
-import { gdeltActorName } from './gdelt.texts';
+import { lowerCapitals } from '../titles/title-words';
 import { MAX_SHORT_TEXT, readText } from '../../../platform/records/text-fields';
 
 /** Roles of actors in the CAMEO codebook, chapter 3. */
@@ -43,7 +43,7 @@ export function gdeltActor(cells: GdeltActorCells, role: 'initiator' | 'target')
   const country = toAlpha2(cells.countryCode);
   return {
     sourceActorId: `${code ?? ''}/${rawName}`,
-    name: gdeltActorName(rawName),
+    name: lowerCapitals(rawName),
     role,
     type: actorType(code ?? '', cells.typeCode.trim(), cells.countryCode.trim(), country),
     country,
@@ -56,6 +56,17 @@ function actorType(code: string, typeCode: string, countryCode: string, country:
   const type = ACTOR_TYPES[typeCode] ?? ACTOR_TYPES[code.slice(0, 3)] ?? ACTOR_TYPES[code.slice(3, 6)];
   // Continents and regions have country codes too.
   return type ?? (country !== null && code === countryCode ? 'state' : null);
+}
+
+const INSTITUTIONS: ReadonlySet<string> = new Set(['international_organization', 'non_governmental_organization']);
+
+/**
+ * Whether a code consists of roles only, as for POLICE (COP) or HEALTH MINISTER (GOVHLH). Codes of countries, peoples,
+ * organisations and religions belong to names.
+ */
+export function isRoleCode(code: string): boolean {
+  const roles = code.trim().match(/.{1,3}/g) ?? [];
+  return roles.length > 0 && roles.every((role) => role in ACTOR_TYPES && !INSTITUTIONS.has(ACTOR_TYPES[role] ?? ''));
 }
 
 /** Whether civilians were the target, if the target's role determines it. */

@@ -1,12 +1,13 @@
 import type { CameoAct } from '../taxonomy/taxonomy.cameo';
 import { countedNoun } from '../../../kernel/text/counted';
 import { foldText } from '../../../kernel/text/fold';
+import { capitalize, joinTitle } from '../titles/title-words';
 import { clip } from '../../../platform/records/text-fields';
 
 export interface GdeltFacts {
   act: CameoAct;
-  initiator: string | null;
-  target: string | null;
+  initiator: GdeltActorName | null;
+  target: GdeltActorName | null;
   place: string | null;
   date: string;
   eventCode: string;
@@ -18,38 +19,40 @@ export interface GdeltFacts {
 }
 
 const MAX_NAME_IN_TITLE = 160;
-const LOWER_WORDS = new Set(['of', 'and', 'the', 'for', 'in', 'de', 'al']);
-const ACRONYMS = new Set('US UK EU UN UAE NATO USA ISIS PLO IMF WTO WHO FBI CIA ASEAN OPEC UNICEF UNESCO'.split(' '));
+const TRUNCATED_MINISTER = /\bminist$/;
 
-/** GDELT writes actors in capitals, which are converted: "UNITED STATES" becomes "United States". */
-export function gdeltActorName(name: string): string {
-  return name
-    .split(' ')
-    .map((word, index) => {
-      if (ACRONYMS.has(word)) return word;
-      const lower = word.toLowerCase();
-      return index > 0 && LOWER_WORDS.has(lower)
-        ? lower
-        : lower.replace(/^\p{L}|(?<=-)\p{L}/gu, (letter) => letter.toUpperCase());
-    })
-    .join(' ');
+/** An actor as titles name it. */
+export interface GdeltActorName {
+  name: string;
+  /** Whether the name is a role, such as "Police", and not the name of somebody. */
+  isRole: boolean;
 }
 
-/** For instance "Police arrests, detains or charges Protester in Houston, Texas, United States". */
+/** For instance "Arrest, detention or charging of protester by police, Houston, Texas, United States". */
 export function gdeltTitle({ act, initiator, target, place }: GdeltFacts): string {
-  const subject = clip(initiator ?? 'Unnamed actor', MAX_NAME_IN_TITLE);
-  const link = act.link === '' ? '' : `${act.link} `;
-  // A verb that takes a direct object needs one.
-  const object =
-    target === null ? (link === '' ? ' an unnamed actor' : '') : ` ${link}${clip(target, MAX_NAME_IN_TITLE)}`;
   const where = place === null ? '' : placeBeside([initiator, target], place);
-  return `${subject} ${act.verb}${object}${where === '' ? '' : ` in ${clip(where, MAX_NAME_IN_TITLE)}`}`;
+  return joinTitle(capitalize(actInWords({ act, initiator, target })), clip(where, MAX_NAME_IN_TITLE));
+}
+
+/**
+ * "air strike by military against rebels"; an object that belongs to the noun precedes its author: "arrest of X by Y".
+ * GDELT often names a country twice, as both actors; titles name it once.
+ */
+function actInWords({ act, initiator, target }: Pick<GdeltFacts, 'act' | 'initiator' | 'target'>): string {
+  const by = initiator === null ? '' : ` by ${actorInWords(initiator)}`;
+  const object = target === null || target.name === initiator?.name ? '' : ` ${act.link} ${actorInWords(target)}`;
+  return act.link === 'of' ? `${act.noun}${object}${by}` : `${act.noun}${by}${object}`;
+}
+
+/** GDELT cuts off the end of "minister", so that one pattern finds ministries as well. */
+function actorInWords({ name, isRole }: GdeltActorName): string {
+  return clip(isRole ? name.toLowerCase().replace(TRUNCATED_MINISTER, 'minister') : name, MAX_NAME_IN_TITLE);
 }
 
 /** GDELT's actors are often places; places that they already name are not repeated. */
-function placeBeside(actors: readonly (string | null)[], place: string): string {
+function placeBeside(actors: readonly (GdeltActorName | null)[], place: string): string {
   const bare = (name: string): string => foldText(name).replace(/^the /, '');
-  const named = new Set(actors.flatMap((actor) => (actor === null ? [] : [bare(actor)])));
+  const named = new Set(actors.flatMap((actor) => (actor === null ? [] : [bare(actor.name)])));
   const parts = place.split(',').map((part) => part.trim());
   return parts.filter((part, index) => parts.indexOf(part) === index && !named.has(bare(part))).join(', ');
 }
@@ -64,9 +67,11 @@ export function gdeltDescription(facts: GdeltFacts): string {
     facts.goldstein === null ? null : `Goldstein scale ${facts.goldstein}`,
     facts.tone === null ? null : `average tone ${Math.round(facts.tone * 10) / 10}`,
   ].filter((part) => part !== null);
+  const act = actInWords(facts);
+  const where = facts.place === null ? '' : ` in ${clip(facts.place, MAX_NAME_IN_TITLE)}`;
   return (
-    `${gdeltTitle(facts)} on ${facts.date}, according to machine-coded news reports (GDELT, CAMEO code ${facts.eventCode}).` +
+    `Machine-coded from news reports (GDELT, CAMEO code ${facts.eventCode}): ${act} on ${facts.date}${where}.` +
     (numbers.length > 0 ? ` Coverage: ${numbers.join(', ')}.` : '') +
-    (scores.length > 0 ? ` ${scores.join(', ')}.` : '')
+    (scores.length > 0 ? ` ${capitalize(scores.join(', '))}.` : '')
   );
 }

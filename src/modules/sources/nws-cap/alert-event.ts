@@ -10,6 +10,7 @@ import { clip, MAX_SHORT_TEXT } from '../../../platform/records/text-fields';
 import type { StatedSeverity } from '../salience/salience.types';
 import { SEVERITY_TEXTS } from '../salience/salience.texts';
 import { scoredEvent } from '../salience/scored-event';
+import { joinPlaces, joinTitle, sentenceCase } from '../titles/title-words';
 import { kindOfWeather } from '../taxonomy/taxonomy.hazards';
 import { REJECTION_TEXTS } from '../fields/rejection.texts';
 
@@ -39,7 +40,7 @@ export function alertEvent(alert: AlertFacts): EventInput {
   const event = {
     source: 'nws-cap',
     sourceEventId: thread.id,
-    title: clip(alert.headline ?? titleOf(alert), MAX_SHORT_TEXT),
+    title: clip(titleOf(alert, thread.state), MAX_SHORT_TEXT),
     description: alert.description,
     eventCategory: kind.category,
     eventType: kind.type,
@@ -61,7 +62,12 @@ export function alertEvent(alert: AlertFacts): EventInput {
   return scoredEvent(event, 1, severityOf(alert, thread.state));
 }
 
-const titleOf = ({ event, area }: AlertFacts): string => (area === null ? event : `${event} - ${area}`);
+/** For instance "Flood warning, Fulton, NY; Warren, NY" or "Tornado watch ended, Cass, IN". */
+function titleOf({ event, area }: AlertFacts, state: ThreadState): string {
+  const what = sentenceCase(state === 'in_force' ? event : `${event} ended`);
+  const places = area?.split(';').map((place) => place.trim()) ?? [];
+  return joinTitle(what, joinPlaces(places, 'areas', '; '));
+}
 
 /**
  * An alert lasts for days and has no instant, so that its age counts from the last day. The event begins with the first
@@ -96,6 +102,7 @@ function restOf(alert: AlertFacts, state: ThreadState): Record<string, JsonValue
   return {
     identifier: alert.identifier,
     event: alert.event,
+    headline: alert.headline,
     state,
     messageType: alert.messageType,
     severity: alert.severity,

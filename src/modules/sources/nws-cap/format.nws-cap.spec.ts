@@ -36,7 +36,7 @@ const CAP = (info = '', head = ''): string => `<?xml version="1.0" encoding="UTF
 const EXPECTED: EventInput = {
   source: 'nws-cap',
   sourceEventId: 'urn:oid:2.49.0.1.840.0.1.001.1',
-  title: 'Flood Warning issued May 2 at 2:07PM EDT until May 3 at 8:00PM EDT by NWS Albany NY',
+  title: 'Flood warning, Albany, NY; Rensselaer, NY',
   description: '* WHAT...Flooding caused by excessive rainfall is expected.',
   eventCategory: 'climate_environment',
   eventType: 'flood',
@@ -74,6 +74,7 @@ const EXPECTED: EventInput = {
   categorySpecificData: {
     identifier: 'urn:oid:2.49.0.1.840.0.1.001.1',
     event: 'Flood Warning',
+    headline: 'Flood Warning issued May 2 at 2:07PM EDT until May 3 at 8:00PM EDT by NWS Albany NY',
     state: 'in_force',
     messageType: 'Alert',
     severity: 'Severe',
@@ -154,7 +155,12 @@ describe('nws-cap', () => {
     ['that expires', { ends: null }, { eventDateEnd: '2031-05-03' }],
     ['that is cancelled', { messageType: 'Cancel' }, { eventDateEnd: null }],
     ['about the future', { onset: '2031-05-06T00:00:00Z', ends: '2031-05-08T00:00:00Z' }, { eventDate: '2031-05-02' }],
-    ['without a headline', { headline: null }, { title: 'Flood Warning - Albany, NY; Rensselaer, NY' }],
+    ['without an area', { areaDesc: null }, { title: 'Flood warning' }],
+    [
+      'of many areas',
+      { areaDesc: 'Albany, NY; Essex, NY; Fulton, NY; Greene, NY; Warren, NY' },
+      { title: 'Flood warning, Albany, NY; Essex, NY; Fulton, NY and 2 more areas' },
+    ],
     ['of a territory', { geocode: { UGC: ['PRC001'] } }, { locationCountry: 'PR' }],
     ['of the sea', { event: 'Gale Warning' }, { eventType: 'storm', eventSubtype: 'marine' }],
     ['of an unknown event type', { event: 'Meteor Shower Advisory' }, { eventType: 'natural_hazard' }],

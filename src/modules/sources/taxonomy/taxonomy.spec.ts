@@ -49,10 +49,11 @@ describe('taxonomy', () => {
     expect(kindOfCameo(code, null)).toMatchObject({ category, type, subtype }),
   );
 
-  it('maps every CAMEO act and has a verb for it', () => {
+  it('maps every CAMEO act and has a noun and a preposition for it', () => {
     for (const [code, act] of Object.entries(CAMEO_ACTS)) {
       expect(kindOfCameo(code, null)).toMatchObject({ type: act.type });
-      expect(act.verb).toMatch(/^[a-z][a-z ,-]+$/i);
+      expect(act.noun).toMatch(/^[a-z][a-z ,-]+$/);
+      expect(act.link).toMatch(/^[a-z ]+$/);
     }
     for (let root = 1; root <= 20; root += 1) expect(CAMEO_ACTS).toHaveProperty(String(root).padStart(2, '0'));
   });

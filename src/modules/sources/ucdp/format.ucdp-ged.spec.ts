@@ -55,7 +55,7 @@ describe('ucdp-ged', () => {
     expect(await eventOf({})).toEqual({
       source: 'ucdp-ged',
       sourceEventId: '900001',
-      title: 'Clash between Government of Myanmar and Front near Strelsau: 3 killed',
+      title: 'Clash between Government of Myanmar and Front near Strelsau, Myanmar: 3 killed',
       description:
         'The Government of Myanmar (Burma) and Front fought in Strelsau town, Zenda state, Myanmar (Burma) on 2031-05-02. ' +
         "3 people were killed (UCDP's best estimate; range 1 to 5): 1 on the side of the Government of Myanmar (Burma) and " +
@@ -107,25 +107,25 @@ describe('ucdp-ged', () => {
   });
 
   it.each<[Record<string, string>, string]>([
-    [{ best: '0' }, 'Clash between Government of Myanmar and Front near Strelsau'],
-    [{ best: '40', where_prec: '1' }, 'Battle between Government of Myanmar and Front in Strelsau: 40 killed'],
+    [{ best: '0' }, 'Clash between Government of Myanmar and Front near Strelsau, Myanmar'],
+    [{ best: '40', where_prec: '1' }, 'Battle between Government of Myanmar and Front in Strelsau, Myanmar: 40 killed'],
     [
       { type_of_violence: '3', side_b: 'Civilians' },
-      'Attack by Government of Myanmar on civilians near Strelsau: 3 killed',
+      'Attack by Government of Myanmar on civilians near Strelsau, Myanmar: 3 killed',
     ],
     [
       { type_of_violence: '3', best: '99' },
-      'Mass killing of civilians by Government of Myanmar near Strelsau: 99 killed',
+      'Mass killing of civilians by Government of Myanmar near Strelsau, Myanmar: 99 killed',
     ],
     [{ where_prec: '6' }, 'Clash between Government of Myanmar and Front in Myanmar: 3 killed'],
-    [{ where_prec: '5' }, 'Clash between Government of Myanmar and Front around Strelsau: 3 killed'],
+    [{ where_prec: '5' }, 'Clash between Government of Myanmar and Front around Strelsau, Myanmar: 3 killed'],
     [
       { date_prec: '5', date_end: '2031-12-31' },
-      'Fighting between Government of Myanmar and Front near Strelsau, 2031-05-02 to 2031-12-31: 3 killed',
+      'Fighting between Government of Myanmar and Front near Strelsau, Myanmar (2031-05-02 to 2031-12-31): 3 killed',
     ],
     [
       { deaths_a: '0', deaths_b: '0', deaths_civilians: '3' },
-      'Violence between Government of Myanmar and Front near Strelsau: 3 killed',
+      'Violence between Government of Myanmar and Front near Strelsau, Myanmar: 3 killed',
     ],
   ])('words the title of %j', async (row, title) => expect((await eventOf(row)).title).toBe(title));
 

@@ -25,10 +25,10 @@ const BATTLE_DEATHS = 25;
 const MAX_NAME_IN_TITLE = 160;
 const MAX_QUOTED = 2_000;
 
-/** For instance "Clash between Government of Myanmar and KNU near Hpa-an: 3 killed". */
+/** For instance "Clash between Government of Myanmar and KNU near Hpa-an, Myanmar: 3 killed". */
 export function ucdpTitle(facts: UcdpFacts): string {
   const { best } = facts.deaths;
-  const period = isPeriod(facts) ? `, ${facts.startDate} to ${facts.endDate ?? facts.startDate}` : '';
+  const period = isPeriod(facts) ? ` (${facts.startDate} to ${facts.endDate ?? facts.startDate})` : '';
   return `${what(facts)} ${where(facts)}${period}${best > 0 ? `: ${best} killed` : ''}`;
 }
 
@@ -60,10 +60,11 @@ function sideInTitle(name: string): string {
 }
 
 function where({ precision, place, country }: UcdpFacts): string {
+  const land = country.replace(/ \([^()]*\)$/, '');
   const name = clip(place, MAX_NAME_IN_TITLE).replace(/ (?:town|city|village)$/i, '');
-  if (precision === 6) return `in ${country.replace(/ \([^()]*\)$/, '')}`;
-  if (precision === 2) return `near ${name}`;
-  return precision === 5 ? `around ${name}` : `in ${name}`;
+  if (precision === 6 || name === country) return `in ${land}`;
+  const preposition = precision === 2 ? 'near' : precision === 5 ? 'around' : 'in';
+  return `${preposition} ${name}, ${land}`;
 }
 
 /** Actors, act, place and time, with UCDP's numbers and the report that they are based on. */

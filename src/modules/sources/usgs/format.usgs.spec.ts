@@ -50,7 +50,7 @@ const geoJsonOf = (...features: unknown[]): string =>
 const EXPECTED: EventInput = {
   source: 'usgs',
   sourceEventId: 'xx7000test',
-  title: 'M 6.4 - 18 km NNE of Hualien City, Taiwan',
+  title: 'Earthquake M 6.4, 18 km NNE of Hualien City, Taiwan',
   description:
     'An earthquake of magnitude 6.4 (mww) occurred at a depth of 40 km (18 km NNE of Hualien City, Taiwan) ' +
     'at 2031-05-02T23:58:11.250Z. The status of the solution is "reviewed".',
@@ -105,19 +105,27 @@ describe('usgs', () => {
   it('fills the same fields from GeoJSON, except the location error', async () => {
     const { events } = await importRows('usgs', `\ufeff\n ${geoJsonOf(feature())}`, 13);
     expect(events).toEqual([
-      { ...EXPECTED, uncertaintyKm: 5, categorySpecificData: { ...EXPECTED.categorySpecificData, tsunami: 0 } },
+      {
+        ...EXPECTED,
+        uncertaintyKm: 5,
+        categorySpecificData: {
+          ...EXPECTED.categorySpecificData,
+          tsunami: 0,
+          sourceTitle: 'M 6.4 - 18 km NNE of Hualien City, Taiwan',
+        },
+      },
     ]);
   });
 
   it.each<[Record<string, string>, Partial<EventInput>]>([
     [
       { type: 'quarry blast', mag: '1.84' },
-      { title: 'M 1.8 Quarry Blast - 18 km NNE of Hualien City, Taiwan', eventType: 'quarry_blast' },
+      { title: 'Quarry blast M 1.8, 18 km NNE of Hualien City, Taiwan', eventType: 'quarry_blast' },
     ],
     [{ horizontalError: '0.3' }, { geoPrecision: 1, uncertaintyKm: 0.3 }],
     [{ horizontalError: '' }, { geoPrecision: 2, uncertaintyKm: 5 }],
-    [{ mag: '' }, { title: 'M ? - 18 km NNE of Hualien City, Taiwan', magnitude: null }],
-    [{ place: '' }, { title: 'M 6.4 - location unknown', location: null, locationCountry: null }],
+    [{ mag: '' }, { title: 'Earthquake of unknown magnitude, 18 km NNE of Hualien City, Taiwan', magnitude: null }],
+    [{ place: '' }, { title: 'Earthquake M 6.4, location unknown', location: null, locationCountry: null }],
     [{ mag: '-0.5', depth: '-2' }, { magnitude: -0.5 }],
   ])('maps %j', async (row, expected) =>
     expect((await importRows('usgs', csvOf(row))).events[0]).toMatchObject(expected),

@@ -5,7 +5,7 @@ import { precisionOfUsgsError } from '../fields/geo-precision';
 import { clip, type Coordinates, MAX_SHORT_TEXT } from '../../../platform/records/text-fields';
 import { scoredEvent } from '../salience/scored-event';
 import { kindOfUsgs } from '../taxonomy/taxonomy';
-import { usgsDescription, usgsTitle, type UsgsWording } from './usgs.texts';
+import { usgsDescription, usgsPlaceInWords, usgsTitle, type UsgsWording } from './usgs.texts';
 
 /** One event of the ANSS catalogue, with the facts that CSV and GeoJSON share. */
 export interface UsgsFacts extends UsgsWording {
@@ -21,7 +21,8 @@ export interface UsgsFacts extends UsgsWording {
 
 const EVENT_PAGE = 'https://earthquake.usgs.gov/earthquakes/eventpage/';
 
-export function usgsEvent(facts: UsgsFacts): EventInput {
+export function usgsEvent(read: UsgsFacts): EventInput {
+  const facts = { ...read, place: read.place === null ? null : usgsPlaceInWords(read.place) };
   const kind = kindOfUsgs(facts.type);
   const precision =
     facts.coordinates === null
@@ -30,7 +31,7 @@ export function usgsEvent(facts: UsgsFacts): EventInput {
   const event = {
     source: 'usgs',
     sourceEventId: facts.id,
-    title: clip(facts.title ?? usgsTitle(facts), MAX_SHORT_TEXT),
+    title: clip(usgsTitle(facts), MAX_SHORT_TEXT),
     description: usgsDescription(facts),
     eventCategory: kind.category,
     eventType: kind.type,
@@ -38,7 +39,7 @@ export function usgsEvent(facts: UsgsFacts): EventInput {
     eventDate: facts.time.slice(0, 10),
     occurredAt: facts.time,
     location: facts.place,
-    locationCountry: facts.place === null ? null : usgsPlaceToAlpha2(facts.place, facts.coordinates?.lng ?? 0),
+    locationCountry: read.place === null ? null : usgsPlaceToAlpha2(read.place, facts.coordinates?.lng ?? 0),
     locationCoordinates: facts.coordinates,
     geoPrecision: precision.geoPrecision,
     uncertaintyKm: precision.uncertaintyKm,
@@ -48,6 +49,7 @@ export function usgsEvent(facts: UsgsFacts): EventInput {
     sources: [sourceOf(facts)],
     categorySpecificData: {
       ...facts.rest,
+      ...(facts.title !== null && { sourceTitle: clip(facts.title, MAX_SHORT_TEXT) }),
       usgsType: facts.type,
       depthKm: facts.depthKm,
       magnitudeType: facts.magnitudeType,

@@ -1,3 +1,6 @@
+import { capitalize, sentenceCase } from '../titles/title-words';
+import { nameOfAbbreviation } from '../fields/countries.usgs';
+
 /** The facts in the titles and descriptions of the ANSS catalogue. */
 export interface UsgsWording {
   /** RFC 3339, UTC. */
@@ -11,11 +14,23 @@ export interface UsgsWording {
   status: string | null;
 }
 
-/** In the form of the catalogue's own titles: "M 6.4 - 18 km NNE of Hualien City, Taiwan", "M 1.8 Quarry Blast - …". */
+/** For instance "Earthquake M 6.4, 18 km NNE of Hualien City, Taiwan" or "Quarry blast M 1.8, 9 km W of Mojave, California". */
 export function usgsTitle({ magnitude, type, place }: UsgsWording): string {
-  const size = magnitude === null ? 'M ?' : `M ${magnitude.toFixed(1)}`;
-  const kind = type === 'earthquake' ? '' : ` ${type.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
-  return `${size}${kind} - ${place ?? 'location unknown'}`;
+  const kind = type === 'other event' ? 'Seismic event' : sentenceCase(capitalize(type));
+  const size = magnitude === null ? 'of unknown magnitude' : `M ${magnitude.toFixed(1)}`;
+  return `${kind} ${size}, ${place ?? 'location unknown'}`;
+}
+
+/** "22km NNE of Julian, CA" becomes "22 km NNE of Julian, California". */
+export function usgsPlaceInWords(place: string): string {
+  const parts = place.split(',').map((part) => part.trim());
+  const last = parts.length - 1;
+  const region = parts.length > 1 ? nameOfAbbreviation(parts[last] ?? '') : undefined;
+  if (region !== undefined) parts[last] = region;
+  return parts
+    .map((part) => (region === 'Mexico' && part === 'B.C.' ? 'Baja California' : part))
+    .join(', ')
+    .replace(/^(\d+)km /, '$1 km ');
 }
 
 export function usgsDescription(facts: UsgsWording): string {

@@ -16,7 +16,7 @@ const read = (text: string) => readOverviewSearch(parseSearch(text));
 const threat: CompactThreat = {
   id: 'one',
   etag: '"1"',
-  title: 'M 6.4 - 22km NNE of Hualian, Taiwan',
+  title: 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan',
   threat_type: 'earthquake',
   severity: 'high',
   risk_level: 'high',
