@@ -25,7 +25,6 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Names of cyclones end with the year: "TRAMI-24". */
 const YEAR_OF_NAME = /-\d{2}$/;
 const CYCLONE_IN_TITLE = /tropical cyclone (\p{L}{2,40}(?:-\p{L}{2,20}){0,3})/iu;
-const VOLCANO_IN_TITLE = /\bfor (\p{L}[\p{L} .'-]{1,60}?) in /u;
 /** Levels that need attention; green events need no international help. */
 const RAISED_LEVELS = new Set(['orange', 'red']);
 
@@ -46,7 +45,14 @@ function sizeOrName({ type, magnitude, name, sourceTitle }: GdacsWording): strin
 }
 
 const volcano = ({ type, name, sourceTitle }: GdacsWording): string | null =>
-  type === 'VO' ? (name ?? VOLCANO_IN_TITLE.exec(sourceTitle)?.[1] ?? null) : null;
+  type === 'VO' ? (name ?? textBetween(sourceTitle, ' for ', ' in ')) : null;
+
+/** "Volcanic eruption is on going for Etna in Italy" contains "Etna" between " for " and " in ". */
+function textBetween(text: string, before: string, after: string): string | null {
+  const start = text.indexOf(before);
+  const end = text.indexOf(after, start + before.length);
+  return start === -1 || end === -1 ? null : text.slice(start + before.length, end);
+}
 
 function countriesInWords(countries: string | null): string | null {
   if (countries === null) return null;

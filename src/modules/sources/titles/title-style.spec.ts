@@ -16,10 +16,10 @@ function findProblems(title: string): string[] {
     [title === title.trim() && !/\s{2}/.test(title), 'has single blanks only'],
     [!/,\s*(?:,|$)|:\s*$|\(\s*\)/.test(title), 'has no empty part'],
     [!/unknown\]|null|undefined|NaN|unnamed/i.test(title), 'has no placeholder'],
-    [!/\.$/.test(title), 'is not a sentence'],
+    [!title.endsWith('.'), 'is not a sentence'],
     [!/\b(?:a|the) (?:a|the)\b/i.test(title), 'has no repeated article'],
     [!/\b\d+km\b/.test(title), 'separates numbers from units'],
-    [!/ - /.test(title), 'separates its parts by commas'],
+    [!title.includes(' - '), 'separates its parts by commas'],
     [!/\b\p{Lu}{5,}\b/u.test(title.replace('GDACS', '')), 'has no word in capitals'],
   ];
   return rules.filter(([holds]) => !holds).map(([, rule]) => `"${title}" does not satisfy: ${rule}`);
