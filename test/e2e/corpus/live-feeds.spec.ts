@@ -8,6 +8,7 @@ import {
   replayedEvents,
   shownAt,
 } from '../../support/samples/replayed-feeds';
+import { findTitleProblems } from '../../support/samples/title-rules';
 import { describeWithData } from '../../support/app/shared-data';
 import { OPERATOR_KEY } from '../../support/app/test-app';
 
@@ -29,7 +30,8 @@ const FAULTS: readonly Behaviour[] = [
 
 /** A column of the stored events, by the feed's own fields. */
 const STORED = `
-  select source_event_id as id, revision, title, description, event_type, event_date::text, event_date_end::text,
+  select source_event_id as id, revision, title as own_title, description,
+    coalesce(category_specific_data ->> 'sourceTitle', category_specific_data ->> 'headline') as title, event_type, event_date::text, event_date_end::text,
     to_json(occurred_at) #>> '{}' as occurred_at, location, magnitude, location_point[1] as lat, location_point[0] as lng,
     (category_specific_data ->> 'depthKm')::float8 as depth, category_specific_data ->> 'alertlevel' as alert_level,
     category_specific_data ->> 'iscurrent' as is_current, category_specific_data ->> 'severity' as severity,
@@ -116,6 +118,7 @@ describeWithData('24 days of live feeds, replayed in order', Object.values(REPLA
       return expected && row ? differencesOf(event.id, expected, row) : [{ id: event.id, field: 'missing' }];
     });
     expect(wrong.slice(0, 20)).toEqual([]);
+    expect(rows.flatMap(({ own_title }) => findTitleProblems(String(own_title))).slice(0, 20)).toEqual([]);
   });
 
   test('revisions are counted, and none was made from an old state', async () => {

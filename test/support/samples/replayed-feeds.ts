@@ -1,3 +1,4 @@
+import { usgsPlaceInWords } from '../../../src/modules/sources/usgs/usgs.texts';
 import { alertSample, eonetSample, gdacsItem, gdacsRss } from './hazard-samples';
 import { sharedCsv } from '../app/shared-data';
 
@@ -112,7 +113,7 @@ const USGS: Reader = {
         title,
         event_type: 'earthquake',
         magnitude: mag,
-        location: place,
+        location: usgsPlaceInWords(place),
         depth,
         occurred_at: new Date(ms(row, 'time')).toISOString(),
         event_date: day(ms(row, 'time')),
@@ -280,7 +281,7 @@ const NWS: Reader = {
           { type: 'Polygon', coordinates: [ring] },
         ),
       expected: () => ({
-        title: text(row, 'headline').trim() || `${text(row, 'event')} - ${text(row, 'area')}`.slice(0, 1_000),
+        title: text(row, 'headline').trim() || null,
         description: text(row, 'description').trim() || null,
         event_type: NWS_TYPES[text(row, 'event')],
         event_date: day(began),

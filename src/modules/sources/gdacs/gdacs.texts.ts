@@ -59,6 +59,6 @@ function countriesInWords(countries: string | null): string | null {
   const known = countries.split(',').map((country) => country.trim().replace(/\s+/g, ' '));
   return joinPlaces(
     known.filter((country) => country !== '' && country !== '[unknown]'),
-    'countries',
+    ['country', 'countries'],
   );
 }

@@ -65,8 +65,12 @@ export function alertEvent(alert: AlertFacts): EventInput {
 /** For instance "Flood warning, Fulton, NY; Warren, NY" or "Tornado watch ended, Cass, IN". */
 function titleOf({ event, area }: AlertFacts, state: ThreadState): string {
   const what = sentenceCase(state === 'in_force' ? event : `${event} ended`);
-  const places = area?.split(';').map((place) => place.trim()) ?? [];
-  return joinTitle(what, joinPlaces(places, 'areas', '; '));
+  const places =
+    area
+      ?.replace(/\.$/, '')
+      .split(';')
+      .map((place) => place.trim().replace(/ {1,20}/g, ' ')) ?? [];
+  return joinTitle(what, joinPlaces(places, ['area', 'areas'], '; '));
 }
 
 /**

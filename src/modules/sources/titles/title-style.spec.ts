@@ -4,26 +4,8 @@ import { gdacsTitle } from '../gdacs/gdacs.texts';
 import { gdeltTitle } from '../gdelt/gdelt.texts';
 import { CAMEO_ACTS } from '../taxonomy/taxonomy.cameo';
 import { usgsPlaceInWords, usgsTitle } from '../usgs/usgs.texts';
+import { findTitleProblems } from '../../../../test/support/samples/title-rules';
 import { joinPlaces, joinTitle, lowerIfAllCapitals, sentenceCase } from './title-words';
-
-const MAX_TITLE_LENGTH = 300;
-
-/** What is wrong with a title by the rules of docs/titles.md; empty if nothing is. */
-function findProblems(title: string): string[] {
-  const rules: [boolean, string][] = [
-    [/^[\p{Lu}\p{N}]/u.test(title), 'begins with a capital letter'],
-    [title.length <= MAX_TITLE_LENGTH, 'is short enough'],
-    [title === title.trim() && !/\s{2}/.test(title), 'has single blanks only'],
-    [!/,\s*(?:,|$)|:\s*$|\(\s*\)/.test(title), 'has no empty part'],
-    [!/unknown\]|null|undefined|NaN|unnamed/i.test(title), 'has no placeholder'],
-    [!title.endsWith('.'), 'is not a sentence'],
-    [!/\b(?:a|the) (?:a|the)\b/i.test(title), 'has no repeated article'],
-    [!/\b\d+km\b/.test(title), 'separates numbers from units'],
-    [!title.includes(' - '), 'separates its parts by commas'],
-    [!/\b\p{Lu}{5,}\b/u.test(title.replace('GDACS', '')), 'has no word in capitals'],
-  ];
-  return rules.filter(([holds]) => !holds).map(([, rule]) => `"${title}" does not satisfy: ${rule}`);
-}
 
 const EARTHQUAKE = { time: '2031-05-02T00:00:00Z', depthKm: 10, magnitudeType: 'mww', status: null };
 const FLOOD = { type: 'FL', magnitude: null, name: null, countries: 'Guatemala', alertLevel: 'Green', sourceTitle: '' };
@@ -58,7 +40,7 @@ describe('titles', () => {
   ])('of USGS: %j', ({ magnitude, type, place }, title) => {
     const inWords = place === null ? null : usgsPlaceInWords(place);
     expect(usgsTitle({ ...EARTHQUAKE, magnitude, type, place: inWords })).toBe(title);
-    expect(findProblems(title)).toEqual([]);
+    expect(findTitleProblems(title)).toEqual([]);
   });
 
   it.each([
@@ -82,7 +64,7 @@ describe('titles', () => {
     [{ type: 'XX', sourceTitle: 'chemical spill in Guatemala' }, 'Chemical spill in Guatemala'],
   ])('of GDACS: %j', (more, title) => {
     expect(gdacsTitle({ ...FLOOD, ...more })).toBe(title);
-    expect(findProblems(title)).toEqual([]);
+    expect(findTitleProblems(title)).toEqual([]);
   });
 
   it.each([
@@ -94,12 +76,14 @@ describe('titles', () => {
       'Prescribed fire Leach Impact Area, Morrison, Minnesota',
     ],
     ['Unit 16/20 Rx Prescribed Fire, Bibb, Alabama', 'Prescribed fire Unit 16/20, Bibb, Alabama'],
+    ['Incident Complex CINDER COMPLEX, Inyo, California', 'Fire complex Cinder, Inyo, California'],
+    ['Wildfire AFM - Hazen, Maricopa, Arizona', 'Wildfire AFM Hazen, Maricopa, Arizona'],
     ['Flood in Kenya 1102834', 'Flood in Kenya'],
     ['Etna Volcano, Italy', 'Volcanic activity at Etna, Italy'],
     ['Typhoon Dolphin', 'Typhoon Dolphin'],
   ])('of EONET: %s', (source, title) => {
     expect(eonetTitle(source)).toBe(title);
-    expect(findProblems(title)).toEqual([]);
+    expect(findTitleProblems(title)).toEqual([]);
   });
 
   it.each([
@@ -140,7 +124,7 @@ describe('titles', () => {
     ],
   ])('of ACLED: %j', (more, title) => {
     expect(acledTitle({ ...CLASH, ...more })).toBe(title);
-    expect(findProblems(title)).toEqual([]);
+    expect(findTitleProblems(title)).toEqual([]);
   });
 
   it('of GDELT follow the rules for every CAMEO act, with and without its actors', () => {
@@ -161,7 +145,7 @@ describe('titles', () => {
           gdeltTitle({ ...COVERAGE, act, initiator, target, place: 'Strelsau, Ruritania' }),
         )
         .flatMap((title) => [
-          ...findProblems(title),
+          ...findTitleProblems(title),
           ...(/\b(?:by|of|to|against|with) (?:by|of|,|$)/.test(title) ? [title] : []),
         ]),
     );
@@ -177,7 +161,7 @@ describe('titles', () => {
       'Earthquake 22km N of A',
       'It happened.',
     ]) {
-      expect([title, findProblems(title).length > 0]).toEqual([title, true]);
+      expect([title, findTitleProblems(title).length > 0]).toEqual([title, true]);
     }
   });
 });
@@ -206,8 +190,9 @@ describe('words of titles', () => {
   });
 
   it('joins places and leaves out unknown parts', () => {
-    expect(joinPlaces(['A', 'B', 'A', 'C', 'D'], 'areas')).toBe('A, B, C, D');
-    expect(joinPlaces(['A', 'B', 'C', 'D', 'E'], 'areas', '; ')).toBe('A; B; C and 2 more areas');
+    expect(joinPlaces(['A', 'B', 'A', 'C', 'D'], ['area', 'areas'])).toBe('A, B, C, D');
+    expect(joinPlaces(['A', 'B', 'C', 'D', 'E'], ['area', 'areas'], '; ')).toBe('A; B; C and 2 more areas');
+    expect(joinPlaces(['A'.repeat(80), 'B'.repeat(80)], ['area', 'areas'])).toBe(`${'A'.repeat(80)} and 1 more area`);
     expect(joinTitle('Flood', null, '', 'Chad')).toBe('Flood, Chad');
   });
 });

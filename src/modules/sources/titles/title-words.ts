@@ -6,6 +6,7 @@ const ACRONYMS = new Set([
   'UNESCO', 'NWS',
 ]);
 const MAX_PLACES = 3;
+const MAX_PLACES_LENGTH = 120;
 
 /** Names in capitals: "UNITED STATES OF AMERICA" becomes "United States of America". Acronyms stay as they are. */
 export function lowerCapitals(name: string): string {
@@ -21,6 +22,13 @@ export function lowerCapitals(name: string): string {
     .join(' ');
 }
 
+/** As `lowerCapitals` for each word in capitals that is too long for an abbreviation: "XU HILL-RX" becomes "XU Hill-Rx". */
+export const lowerCapitalWords = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => ((word.match(/\p{Lu}/gu) ?? []).length >= 4 && !/\p{Ll}/u.test(word) ? lowerCapitals(word) : word))
+    .join(' ');
+
 /** As `lowerCapitals`, if the name has no lower-case letters at all; any other name is returned unchanged. */
 export const lowerIfAllCapitals = (name: string): string => (/\p{Ll}/u.test(name) ? name : lowerCapitals(name));
 
@@ -33,14 +41,20 @@ export function sentenceCase(phrase: string): string {
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * At most three places, joined as a sentence would: "Albania, Austria and 12 more countries".
- * @param noun in the plural: what the places are, such as "countries"
+ * The first places, as many as a line has room for, joined as a sentence would: "Albania, Austria, Chad and 12 more countries".
+ * @param nouns what the places are, in the singular and in the plural
  */
-export function joinPlaces(places: readonly string[], noun: string, separator = ', '): string {
+export function joinPlaces(
+  places: readonly string[],
+  nouns: readonly [string, string],
+  separator: ', ' | '; ' = ', ',
+): string {
   const distinct = [...new Set(places)];
-  const rest = distinct.length - MAX_PLACES;
-  if (rest <= 1) return distinct.join(separator);
-  return `${distinct.slice(0, MAX_PLACES).join(separator)} and ${rest} more ${noun}`;
+  let shown = distinct.length <= MAX_PLACES + 1 ? distinct.length : MAX_PLACES;
+  while (shown > 1 && distinct.slice(0, shown).join(separator).length > MAX_PLACES_LENGTH) shown -= 1;
+  const rest = distinct.length - shown;
+  const named = distinct.slice(0, shown).join(separator);
+  return rest === 0 ? named : `${named} and ${rest} more ${nouns[rest === 1 ? 0 : 1]}`;
 }
 
 /** The parts of a title that are known, separated by commas: what happened first, then where. */
