@@ -26,7 +26,7 @@ import { readImportStates, removeOldImports } from './imports/import-states';
 import { ImportSession } from './imports/import-session';
 import { readNamedEvents } from './events/named-events';
 import { countSamples, removeSamples } from './imports/sample-events';
-import { SqlConditions } from '../../platform/database/sql-conditions';
+import { EventConditions } from './filters/event-conditions';
 import { Turns } from '../../platform/turns';
 
 const ACTORS_OF_A_NAME = 50;
@@ -81,7 +81,7 @@ export class CorpusService {
   /** The number of events in scope of these sources, which are named as in events. */
   eventCount(sources: readonly string[], dataScope: DataScope | null): Promise<number> {
     return this.totals.total(() => {
-      const conditions = new SqlConditions();
+      const conditions = new EventConditions();
       conditions.add(`event.source = any(${conditions.parameter(sources, 'text')}[])`);
       addDataScope(conditions, dataScope);
       return conditions;
@@ -112,12 +112,12 @@ export class CorpusService {
 
   /** The events in scope among these ids, in no particular order. */
   summaries(ids: readonly string[], dataScope: DataScope | null): Promise<EventSummary[]> {
-    const conditions = new SqlConditions([ids]);
+    const conditions = new EventConditions([ids]);
     conditions.add('event.id = any($1::uuid[])');
     addDataScope(conditions, dataScope);
     return this.db.queryShared<EventSummary>(
       `select id, title, event_date as "eventDate", coalesce(source_domains, '{}') as "sourceDomains"
-       from event where ${conditions.sql}`,
+       from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );
   }

@@ -58,6 +58,10 @@ export class EventRevisionEntity {
 
   @Column('json')
   content: unknown;
+
+  /** When the source first described the event like this. */
+  @Column('timestamptz', { name: 'known_since', nullable: true })
+  knownSince: Date | null;
 }
 
 /** An event that was removed; indexes in memory follow these rows. */

@@ -120,6 +120,10 @@ export class EventEntity {
   @Column('timestamptz', { name: 'source_updated_at', nullable: true })
   sourceUpdatedAt: Date | null;
 
+  /** When the source first described the event as it does now, if it has confirmed it since. */
+  @Column('timestamptz', { name: 'unchanged_since', nullable: true })
+  unchangedSince: Date | null;
+
   @Column('tsvector', { name: 'short_keys', default: () => "'''*'''::tsvector" })
   shortKeys: string;
 }

@@ -36,6 +36,7 @@ import { EntityLinks1795393800000 } from '../../../migrations/20261123003000-ent
 import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
 import { AuditViews1795565460000 } from '../../../migrations/20261125001100-audit-views';
 import { CommentsNotesSnooze1795566660000 } from '../../../migrations/20261125003100-comments-notes-snooze';
+import { EventsAsOf1795670000500 } from '../../../migrations/20261126000500-events-as-of';
 import { KeySessions1795565400000 } from '../../../migrations/20261125001000-key-sessions';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   KeySessions1795565400000,
   AuditViews1795565460000,
   CommentsNotesSnooze1795566660000,
+  EventsAsOf1795670000500,
 ];

@@ -8,7 +8,7 @@ import { ACTOR_CURSOR, type ActorAnswer, type ActorListQuery } from './actors.dt
 import { addDataScope } from '../filters/event-filter';
 import { isAfter, orderBy } from '../filters/event-order';
 import { addSearch } from '../filters/search-condition';
-import { SqlConditions } from '../../../platform/database/sql-conditions';
+import { EventConditions } from '../filters/event-conditions';
 
 interface ActorRow {
   id: string;
@@ -35,7 +35,7 @@ export class ActorsReadModel {
 
   /** A scoped key cannot see an actor whose events are all outside its scope. */
   async isVisible(id: string, dataScope: DataScope | null): Promise<boolean> {
-    const conditions = new SqlConditions([id]);
+    const conditions = new EventConditions([id]);
     conditions.add('actor.id = $1');
     addVisibility(conditions, dataScope);
     const rows = await this.db.queryShared(`select 1 from actor where ${conditions.sql}`, conditions.parameters);
@@ -44,7 +44,7 @@ export class ActorsReadModel {
 
   async page(filter: ActorListQuery, dataScope: DataScope | null): Promise<Page<ActorAnswer>> {
     const { limit } = filter;
-    const conditions = new SqlConditions();
+    const conditions = new EventConditions();
     conditions.addAny('actor.country', filter.country, 'text');
     conditions.addAny('actor.actor_type', filter.actor_type, 'text');
     if (filter.search !== undefined) addSearch(conditions, 'actor.search_text', filter.search);
@@ -77,7 +77,7 @@ export class ActorsReadModel {
   /** Actors with one of the words in a name: those with the most words come first, then shorter names. */
   async idsWithWords(words: readonly string[], dataScope: DataScope | null, limit: number): Promise<string[]> {
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    const conditions = new SqlConditions([patterns, limit]);
+    const conditions = new EventConditions([patterns, limit]);
     conditions.add('actor.search_text like any($1::text[])');
     addVisibility(conditions, dataScope);
     const rows = await this.db.queryShared<{ id: string }>(
@@ -93,13 +93,13 @@ export class ActorsReadModel {
   /** In the order of the ids; unknown ids are left out. */
   async byIds(ids: readonly string[], dataScope: DataScope | null): Promise<ActorAnswer[]> {
     if (ids.length === 0) return [];
-    const conditions = new SqlConditions([ids]);
+    const conditions = new EventConditions([ids]);
     addDataScope(conditions, dataScope);
     const rows = await this.db.queryShared<ActorRow>(
       `with mention as materialized (
          select link.actor_id, link.role, event.id, event.event_type, event.event_date, event.article_count,
            event.source_domains
-         from event_actor as link join event on event.id = link.event_id
+         from event_actor as link join ${conditions.joinById('link.event_id')}
          where link.actor_id = any($1::uuid[]) and ${conditions.sql}
        ), once as materialized (
          select distinct on (actor_id, id) * from mention order by actor_id, id
@@ -130,17 +130,17 @@ export class ActorsReadModel {
   }
 }
 
-function addVisibility(conditions: SqlConditions, dataScope: DataScope | null): void {
+function addVisibility(conditions: EventConditions, dataScope: DataScope | null): void {
   if (dataScope === null) return;
   const scope = conditions.part();
   addDataScope(scope, dataScope);
   conditions.add(
-    `exists (select from event_actor as link join event on event.id = link.event_id
+    `exists (select from event_actor as link join ${scope.joinById('link.event_id')}
        where link.actor_id = actor.id and ${scope.sql})`,
   );
 }
 
-function afterCursor(conditions: SqlConditions, query: ActorListQuery): string {
+function afterCursor(conditions: EventConditions, query: ActorListQuery): string {
   const position = query.cursor && actorPosition(query, query.cursor);
   if (!position) return 'true';
   const columns = { key: 'sort_key', id: 'id', type: SQL_TYPES[cursorTypeFor(query)] };
@@ -149,7 +149,7 @@ function afterCursor(conditions: SqlConditions, query: ActorListQuery): string {
 
 /** Sorting by a counter requires computing it for every actor; the other columns are stored with the actor. */
 function sortSource(
-  conditions: SqlConditions,
+  conditions: EventConditions,
   filter: ActorListQuery,
   dataScope: DataScope | null,
 ): { counters: string; sortKey: string } {
@@ -161,7 +161,7 @@ function sortSource(
     select actor_id, count(*) as event_count, sum(article_count) as article_count,
       min(event_date) as first_mention_date, max(event_date) as last_mention_date
     from (select distinct link.actor_id, event.id, event.article_count, event.event_date
-          from event_actor as link join event on event.id = link.event_id where ${scope.sql}) as mention
+          from event_actor as link join ${scope.joinById('link.event_id')} where ${scope.sql}) as mention
     group by actor_id
   ) as counter on counter.actor_id = actor.id`;
   const isCount = column === 'event_count' || column === 'article_count';

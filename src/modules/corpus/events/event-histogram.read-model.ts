@@ -42,7 +42,7 @@ export class EventHistogramReadModel {
     const conditions = buildConditions({ ...matching, actorId: null });
     const [row] = await this.db.queryShared<Bounds>(
       `select min(${AT}) as first, max(${AT}) as last, count(*) filter (where ${AT} is null) as undated
-       from event where ${conditions.sql}`,
+       from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );
     return row ?? { first: null, last: null, undated: 0 };
@@ -56,7 +56,7 @@ export class EventHistogramReadModel {
     conditions.add(`${AT} < ${conditions.parameter(new Date(toMs).toISOString(), 'timestamptz')}`);
     const rows = await this.db.queryShared<{ bin: number; count: number }>(
       `select floor(extract(epoch from ${AT} - ${from})::float8 / ${seconds})::int as bin, count(*) as count
-       from event where ${conditions.sql} group by 1`,
+       from ${conditions.relation} where ${conditions.sql} group by 1`,
       conditions.parameters,
     );
     return new Map(rows.map(({ bin, count }) => [bin, count]));

@@ -6,7 +6,7 @@ import { EventTotals, type MonthCounts, type OpenTotal, type Standing, type Tall
 import type { EventAnswer } from './events.dto';
 import { buildConditions, type EventSelection } from './events.read-model';
 import { addWindow, holdsPage, type MonthWindow, countInWindow, findWindow } from './month-window';
-import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import type { EventConditions } from '../filters/event-conditions';
 
 export interface EventPageLimits {
   /**
@@ -109,7 +109,7 @@ export class EventPagesReadModel {
     const hits = hitsOf(open, plan);
     const rows = await this.db.queryShared<(EventRow | { id: null }) & Standing>(
       `with page as (
-         select ${EVENT_COLUMNS} from event where ${hits.sql}
+         select ${EVENT_COLUMNS} from ${hits.relation} where ${hits.sql}
          order by ${orderBy(order, `event.${order.sort_by}`, 'event.id')}
          limit ${conditions.parameter(plan.page.limit)} offset ${conditions.parameter(passedOver(plan))}
        )
@@ -128,7 +128,7 @@ export class EventPagesReadModel {
     const { isGathered } = plan;
     const rows = await this.db.queryShared<PageRow>(
       `with hit as ${isGathered ? 'materialized' : 'not materialized'} (
-         select event.id, event.event_date, event.${order.sort_by} as sort_key from event where ${hits.sql}
+         select event.id, event.event_date, event.${order.sort_by} as sort_key from ${hits.relation} where ${hits.sql}
        ), page as (
          select id, sort_key from hit order by ${orderBy(order, 'sort_key', 'id')}
          limit ${conditions.parameter(plan.page.limit)} offset ${conditions.parameter(passedOver(plan))}
@@ -136,7 +136,7 @@ export class EventPagesReadModel {
          select id, row_number() over (order by ${orderBy(order, 'sort_key', 'id')}) as place from page
        )
        select case when coalesce(placed.place, 1) = 1 then ${open.sql(isGathered ? 'hit' : undefined)} end as tally, ${EVENT_COLUMNS}
-       from (values (1)) as always (one) left join placed on true left join event on event.id = placed.id
+       from (values (1)) as always (one) left join placed on true left join ${conditions.joinById('placed.id')}
        order by placed.place`,
       conditions.parameters,
     );
@@ -146,7 +146,7 @@ export class EventPagesReadModel {
   }
 }
 
-function hitsOf({ conditions, source }: OpenTotal, { window }: PagePlan): SqlConditions {
+function hitsOf({ conditions, source }: OpenTotal, { window }: PagePlan): EventConditions {
   const hits = conditions.part();
   hits.add(source);
   if (window) addWindow(hits, 'event.event_date', window);

@@ -21,7 +21,7 @@ import { EventTotals, type Tally } from './event-totals';
 import { buildConditions, type EventSelection } from './events.read-model';
 import { addCircle, haversineTo } from '../filters/geo-condition';
 import type { Circle } from '../../../platform/http/validation/geo-rules';
-import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import type { EventConditions } from '../filters/event-conditions';
 
 type Matching = Pick<EventSelection, 'filter' | 'dataScope'>;
 
@@ -73,7 +73,7 @@ export class EventPlacesReadModel {
       `with near as materialized (
          select event.id, event.location_point as place,
            ${haversineTo(conditions, 'event.location_point', circle)} as haversine
-         from event where ${source}
+         from ${conditions.relation} where ${source}
        ), farthest as (
          select haversine from near where haversine > ${before} * ${HAVERSINE_SLACK} + 1e-18
          order by haversine offset ${conditions.parameter(limit)} limit 1
@@ -89,7 +89,7 @@ export class EventPlacesReadModel {
        )
        select (select count(*) from near) as total, array[page.km::text, page.id::text, page.haversine::text] as list_place,
          ${EVENT_COLUMNS}
-       from (values (1)) as always (one) left join page on true left join event on event.id = page.id
+       from (values (1)) as always (one) left join page on true left join ${conditions.joinById('page.id')}
        order by page.km, page.id`,
       conditions.parameters,
     );
@@ -114,7 +114,7 @@ export class EventPlacesReadModel {
          count(*) filter (where event.event_date > ${today} - ${TREND_DAYS} and event.event_date <= ${today}) as last,
          count(*) filter (where event.event_date > ${today} - ${2 * TREND_DAYS}
            and event.event_date <= ${today} - ${TREND_DAYS}) as previous
-       from event where ${conditions.sql} group by 1 order by count desc, country`,
+       from ${conditions.relation} where ${conditions.sql} group by 1 order by count desc, country`,
       conditions.parameters,
     );
     const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -134,7 +134,7 @@ export class EventPlacesReadModel {
        from (select event.location_point[0] as lng, event.location_point[1] as lat,
                case when event.salience_score >= ${HIGH_SALIENCE} then 2
                  when event.salience_score >= ${MEDIUM_SALIENCE} then 1 else 0 end as weight
-             from event where ${open.source} and (${modulus} = 1 or uuid_hash_extended(event.id, 0) % ${modulus} = 0)
+             from ${conditions.relation} where ${open.source} and (${modulus} = 1 or uuid_hash_extended(event.id, 0) % ${modulus} = 0)
              limit ${MAX_HEATMAP_POINTS}) as point`,
       conditions.parameters,
     );
@@ -149,7 +149,7 @@ export class EventPlacesReadModel {
   }
 }
 
-function placed(matching: Matching): SqlConditions {
+function placed(matching: Matching): EventConditions {
   const conditions = buildConditions({ ...matching, actorId: null });
   conditions.add('event.location_point is not null');
   return conditions;

@@ -16,6 +16,9 @@ afterAll(() => corpus.close());
 const DATES = [null, '1999-12-31', '2000-01-01', '2018-02-06', '2018-02-28', '2018-03-01', '2019-02-06'];
 const COUNTRIES = [null, 'TW', 'JP', 'FR'];
 
+/** What a later state of each event says. */
+const LATER = { eventDate: '2018-02-07', sourceUpdatedAt: '2018-03-01T00:00:00Z' };
+
 /** Few identities, so that most events are revisions that move between months, countries and places. */
 const event: fc.Arbitrary<EventInput> = fc
   .record({
@@ -26,6 +29,7 @@ const event: fc.Arbitrary<EventInput> = fc
     title: fc.constantFrom('Bombing in Taipei', 'A riot', '花蓮地震'),
     lat: fc.constantFrom(-10, 23.98, 89.9),
     actor: fc.constantFrom('a', 'b'),
+    sourceUpdatedAt: fc.constantFrom(null, '2018-02-01T00:00:00Z', '2018-02-09T00:00:00Z', '2018-02-20T00:00:00Z'),
   })
   .map(({ id, lat, actor, ...more }) =>
     sampleEvent(`t${id}`, {
@@ -53,6 +57,7 @@ const dataScope: fc.Arbitrary<DataScope | null> = fc.option(
     eventCategories: fc.constant([]),
     eventTypes: fc.subarray(['riot']),
     dateFrom: fc.constantFrom(null, '2000-01-01'),
+    asOf: fc.constantFrom(undefined, '2018-02-10T00:00:00.000Z'),
   }),
 );
 const selection = fc.record({
@@ -70,7 +75,7 @@ const selection = fc.record({
 async function truth(asked: EventSelection, limit: number, offset: number): Promise<{ total: number; ids: string[] }> {
   const conditions = buildConditions(asked);
   const rows = await corpus.query<{ id: string }>(
-    `select event.id from event where ${conditions.sql}
+    `select event.id from ${conditions.relation} where ${conditions.sql}
      order by event.${asked.order.sort_by} ${asked.order.sort_order} nulls last, event.id`,
     conditions.parameters,
   );
@@ -95,7 +100,7 @@ it.each<[string, EventPageLimits]>([
       fc.array(selection, { minLength: 3, maxLength: 3 }),
       async (events, asked) => {
         for (const round of [0, 1]) {
-          await corpus.importEvents(events.map((each) => (round === 0 ? each : { ...each, eventDate: '2018-02-07' })));
+          await corpus.importEvents(events.map((each) => (round === 0 ? each : { ...each, ...LATER })));
           const actorId = await actors();
           for (const { ofActor, page, ...rest } of asked) {
             const wanted: EventSelection = { ...rest, actorId: ofActor ? (actorId ?? null) : null };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Db } from '../../../platform/database/db';
-import { SqlConditions } from '../../../platform/database/sql-conditions';
+import { EventConditions } from '../filters/event-conditions';
 
 /** The number of events that match some conditions, by month, at one revision of the corpus. */
 export interface MonthCounts {
@@ -45,20 +45,20 @@ export class EventTotals {
   });
 
   /** The total of all events that match these conditions; they must be complete and refer to `event` only. */
-  open(conditions: SqlConditions): OpenTotal {
+  open(conditions: EventConditions): OpenTotal {
     const key = keyOf(conditions);
     return new OpenTotal(conditions, this.#kept.get(key), (counts) => this.#keep(key, counts));
   }
 
   /** The total without cached counts: every month is counted. */
-  openRecount(conditions: SqlConditions): OpenTotal {
+  openRecount(conditions: EventConditions): OpenTotal {
     const key = keyOf(conditions);
     return new OpenTotal(conditions, undefined, (counts) => this.#keep(key, counts));
   }
 
   /** The counts of all events as last counted by this process, for estimates. */
   async sizes(): Promise<MonthCounts['months']> {
-    const everything = new SqlConditions();
+    const everything = new EventConditions();
     return (this.open(everything).kept ?? (await this.count(everything))).months;
   }
 
@@ -66,7 +66,7 @@ export class EventTotals {
    * The exact total; months that changed since the last call are recounted. @param conditionsOf returns the same
    * conditions each time
    */
-  async total(conditionsOf: () => SqlConditions): Promise<number> {
+  async total(conditionsOf: () => EventConditions): Promise<number> {
     const conditions = conditionsOf();
     const open = this.open(conditions);
     const [row] = await this.db.queryShared<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
@@ -75,7 +75,7 @@ export class EventTotals {
   }
 
   /** Counts every month. */
-  async count(conditions: SqlConditions): Promise<MonthCounts> {
+  async count(conditions: EventConditions): Promise<MonthCounts> {
     const open = this.openRecount(conditions);
     const [row] = await this.db.queryShared<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
     const counts = row && open.apply(row.tally);
@@ -89,14 +89,14 @@ export class EventTotals {
 }
 
 /** Conditions may contain long patterns, so the key is a hash of them and their parameters. */
-const keyOf = ({ sql, parameters }: SqlConditions): string => hash('sha256', JSON.stringify([sql, parameters]));
+const keyOf = ({ sql, parameters }: EventConditions): string => hash('sha256', JSON.stringify([sql, parameters]));
 
 export class OpenTotal {
   /** The conditions of the counted events. */
   readonly source: string;
 
   constructor(
-    readonly conditions: SqlConditions,
+    readonly conditions: EventConditions,
     /** The cached counts, as of the last request. */
     readonly kept: MonthCounts | undefined,
     private readonly keep: (counts: MonthCounts) => void,
@@ -108,7 +108,7 @@ export class OpenTotal {
    * An expression that returns a `Tally` of the changed months, or of all if nothing is cached. They may be counted in
    * a common table expression of the same statement, with all matching events and their `event_date`.
    */
-  sql(allOfThem = `event where ${this.source}`): string {
+  sql(allOfThem = `${this.conditions.relation} where ${this.source}`): string {
     const counted =
       this.kept === undefined
         ? `select ${MONTH} as month, count(*) as count from ${allOfThem} group by 1`
@@ -155,8 +155,8 @@ export class OpenTotal {
     const isWithin = `event.event_date >= changed.month
       and event.event_date < (changed.month + interval '1 month')::date`;
     return `select changed.month, case when isfinite(changed.month)
-        then (select count(*) from event where ${isWithin} and ${this.source})
-        else (select count(*) from event where event.event_date is null and ${this.source}) end as count
+        then (select count(*) from ${this.conditions.relation} where ${isWithin} and ${this.source})
+        else (select count(*) from ${this.conditions.relation} where event.event_date is null and ${this.source}) end as count
       from corpus_month as changed where changed.revision > ${this.conditions.parameter(asOf)}`;
   }
 }

@@ -6,7 +6,7 @@ import { addDataScope, addEventFilter, type EventFilter } from '../filters/event
 import { addAfter, type EventOrder, type EventPosition, orderBy } from '../filters/event-order';
 import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
 import type { EventAnswer } from './events.dto';
-import { SqlConditions } from '../../../platform/database/sql-conditions';
+import { EventConditions } from '../filters/event-conditions';
 
 /** Selects events by actor, by the caller's filter, and by the scope of the key. */
 export interface EventSelection {
@@ -35,7 +35,7 @@ export class EventsReadModel {
     const conditions = buildConditions(selection);
     if (after !== null) addAfter(conditions, order, after);
     const rows = await this.db.queryShared<{ id: string; key_text: string | null }>(
-      `select event.id, event.${order.sort_by}::text as key_text from event where ${conditions.sql}
+      `select event.id, event.${order.sort_by}::text as key_text from ${conditions.relation} where ${conditions.sql}
        order by ${orderBy(order, `event.${order.sort_by}`, 'event.id')} limit ${conditions.parameter(limit)}`,
       conditions.parameters,
     );
@@ -47,19 +47,19 @@ export class EventsReadModel {
    * the actor.
    */
   async byIds({ filter, dataScope }: EventSelection, ids: readonly string[]): Promise<EventAnswer[]> {
-    const conditions = new SqlConditions([ids]);
+    const conditions = new EventConditions([ids]);
     addDataScope(conditions, dataScope);
     addEventFilter(conditions, filter);
     const rows = await this.db.queryShared<EventRow>(
       `select ${EVENT_COLUMNS} from unnest($1::uuid[]) with ordinality as wanted (id, place)
-       join event on event.id = wanted.id where ${conditions.sql} order by wanted.place`,
+       join ${conditions.joinById('wanted.id')} where ${conditions.sql} order by wanted.place`,
       conditions.parameters,
     );
     return rows.map(eventAnswer);
   }
 
   async detail(id: string, dataScope: DataScope | null): Promise<EventDetailAnswer | null> {
-    const conditions = new SqlConditions([id]);
+    const conditions = new EventConditions([id]);
     conditions.add('event.id = $1');
     addDataScope(conditions, dataScope);
     const [row] = await this.db.queryShared<DetailRow>(
@@ -70,7 +70,7 @@ export class EventsReadModel {
          (select coalesce(json_agg(json_build_object('url', url, 'domain', domain, 'type', type, 'title', title,
             'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ordinal), '[]')
           from event_source where event_id = event.id) as sources
-       from event where ${conditions.sql}`,
+       from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );
     if (!row) return null;
@@ -83,10 +83,10 @@ export class EventsReadModel {
   }
 
   async categories(dataScope: DataScope | null): Promise<EventCategoriesAnswer['categories']> {
-    const conditions = new SqlConditions();
+    const conditions = new EventConditions();
     addDataScope(conditions, dataScope);
     return this.db.queryShared(
-      `select event.event_category as value, count(*) as count from event where ${conditions.sql}
+      `select event.event_category as value, count(*) as count from ${conditions.relation} where ${conditions.sql}
        group by event.event_category order by count desc, value`,
       conditions.parameters,
     );
@@ -94,8 +94,8 @@ export class EventsReadModel {
 }
 
 /** The conditions of a selection on the table `event`. */
-export function buildConditions({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): SqlConditions {
-  const conditions = new SqlConditions();
+export function buildConditions({ actorId, filter, dataScope }: Omit<EventSelection, 'order'>): EventConditions {
+  const conditions = new EventConditions();
   if (actorId !== null) {
     const actor = conditions.parameter(actorId);
     conditions.add(`event.id in (select event_id from event_actor where actor_id = ${actor}::uuid)`);

@@ -2,7 +2,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import type { Db } from '../../../platform/database/db';
 import type { NamedEvent, NamedEventsQuery } from '../corpus.contract';
 import { addDataScope } from '../filters/event-filter';
-import { SqlConditions } from '../../../platform/database/sql-conditions';
+import { EventConditions } from '../filters/event-conditions';
 
 /** Events with one of the actors, newest first. */
 export function readNamedEvents(
@@ -11,7 +11,7 @@ export function readNamedEvents(
   { from, to, limit }: NamedEventsQuery,
   dataScope: DataScope | null,
 ): Promise<NamedEvent[]> {
-  const conditions = new SqlConditions([actorIds, limit]);
+  const conditions = new EventConditions([actorIds, limit]);
   conditions.add('event.id in (select event_id from event_actor where actor_id = any($1::uuid[]))');
   if (from !== null) conditions.add(`event.event_date >= ${conditions.parameter(from, 'date')}`);
   if (to !== null) conditions.add(`event.event_date <= ${conditions.parameter(to, 'date')}`);
@@ -23,7 +23,7 @@ export function readNamedEvents(
        (select coalesce(json_agg(actor.canonical_name order by link.ordinal), '[]')
         from event_actor as link join actor on actor.id = link.actor_id where link.event_id = event.id) as actors,
        (select url from event_source where event_id = event.id and url is not null order by ordinal limit 1) as url
-     from event where ${conditions.sql} order by event.event_date desc nulls last, event.id limit $2`,
+     from ${conditions.relation} where ${conditions.sql} order by event.event_date desc nulls last, event.id limit $2`,
     conditions.parameters,
   );
 }

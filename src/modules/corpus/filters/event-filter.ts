@@ -2,7 +2,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { addSearch } from './search-condition';
-import type { SqlConditions } from '../../../platform/database/sql-conditions';
+import type { EventConditions } from './event-conditions';
 
 /** The filter of a caller. Undefined and empty lists set no condition. Bounds are inclusive. */
 export interface EventFilter {
@@ -28,7 +28,7 @@ export interface EventFilter {
 }
 
 /** Adds the data scope of a key; `event` is the alias of the table. Null means all events. */
-export function addDataScope(conditions: SqlConditions, scope: DataScope | null): void {
+export function addDataScope(conditions: EventConditions, scope: DataScope | null): void {
   if (scope === null) return;
   conditions.addAny('event.location_country', distinct(scope.countries), 'text');
   conditions.addAny('event.event_category', distinct(scope.eventCategories), 'text');
@@ -37,15 +37,19 @@ export function addDataScope(conditions: SqlConditions, scope: DataScope | null)
   if (scope.asOf !== undefined) addAsOf(conditions, scope.asOf);
 }
 
-/** Leaves out events that happened after an instant, or lasted beyond its day. Nobody knows that of one without a date. */
-export function addAsOf(conditions: SqlConditions, asOf: string): void {
+/**
+ * Leaves out events that happened after an instant, or lasted beyond its day, and reads the others as their sources described
+ * them then. An event without a date may have happened at any time.
+ */
+export function addAsOf(conditions: EventConditions, asOf: string): void {
+  conditions.readAsOf(asOf);
   const [instant, day] = [conditions.parameter(asOf, 'timestamptz'), conditions.parameter(asOf.slice(0, 10), 'date')];
   conditions.add(`event.event_date is null or coalesce(event.event_date_end, event.event_date) <= ${day}`);
   conditions.add(`event.occurred_at is null or event.occurred_at <= ${instant}`);
 }
 
 /** Adds a caller's filter; `event` is the alias of the table. Unknown values never match a range. */
-export function addEventFilter(conditions: SqlConditions, filter: EventFilter): void {
+export function addEventFilter(conditions: EventConditions, filter: EventFilter): void {
   conditions.addAny('event.location_country', distinct(filter.country), 'text');
   conditions.addAny('event.event_category', distinct(filter.event_category), 'text');
   conditions.addAny('event.event_type', distinct(filter.event_type), 'text');

@@ -7,11 +7,12 @@ const UNDATED = 'infinity';
 export const toMonth = (eventDate: string | null): string =>
   eventDate === null ? UNDATED : `${eventDate.slice(0, 7)}-01`;
 
-/** The months of these events as they are stored. */
+/** The months of these events as they are stored, and of their earlier states, which tenants with a fixed time see. */
 export async function storedMonths(tx: SystemTx, eventIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ month: string }>(
     `select distinct coalesce(date_trunc('month', event_date::timestamp)::date, '${UNDATED}') as month
-     from event where id = any($1::uuid[])`,
+     from (select event_date from event where id = any($1::uuid[])
+           union all select (content ->> 'event_date')::date from event_revision where event_id = any($1::uuid[])) as state`,
     [eventIds],
   );
   return rows.map(({ month }) => month);

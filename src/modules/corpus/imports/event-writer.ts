@@ -131,7 +131,7 @@ async function addEvents(tx: SystemTx, events: readonly IdentifiedEvent[], corpu
 /** The previous event with its actors and sources, as the JSON of a revision. */
 const OLD_CONTENT = `
   (select row_to_json(old) from (
-    select ${CONTENT_COLUMNS.filter((name) => !['search_text', 'short_keys', 'content_hash'].includes(name))
+    select ${CONTENT_COLUMNS.filter((name) => name !== 'content_hash')
       .map((name) => `event.${name}`)
       .join(', ')}, event.updated_at,
       (select coalesce(json_agg(json_build_object('actor_id', actor_id, 'role', role) order by ordinal), '[]')
@@ -145,8 +145,8 @@ async function reviseEvents(tx: SystemTx, events: readonly IdentifiedEvent[], co
   if (events.length === 0) return;
   const ids = events.map(({ id }) => id);
   await tx.query(
-    `insert into event_revision (event_id, revision, corpus_revision, content)
-     select id, revision, corpus_revision, ${OLD_CONTENT} from event where id = any($1::uuid[])`,
+    `insert into event_revision (event_id, revision, corpus_revision, known_since, content)
+     select id, revision, corpus_revision, coalesce(unchanged_since, source_updated_at), ${OLD_CONTENT} from event where id = any($1::uuid[])`,
     [ids],
   );
   await tx.query(
@@ -156,7 +156,7 @@ async function reviseEvents(tx: SystemTx, events: readonly IdentifiedEvent[], co
   await copyRows(tx, 'revised_event', REVISED_EVENT_COLUMNS, revisedEventLines(events));
   await tx.query(
     `update event set ${CONTENT_COLUMNS.map((name) => `${name} = new.${name}`).join(', ')},
-       revision = event.revision + 1, corpus_revision = $1, updated_at = now()
+       revision = event.revision + 1, corpus_revision = $1, updated_at = now(), unchanged_since = null
      from revised_event as new where event.id = new.id`,
     [corpusRevision],
   );
@@ -165,11 +165,12 @@ async function reviseEvents(tx: SystemTx, events: readonly IdentifiedEvent[], co
   await tx.query('delete from event_source where event_id = any($1::uuid[])', [ids]);
 }
 
-/** No visible content changes, so there is no revision. */
+/** No visible content changes, so there is no revision. A state that had no time before counts as known at any time. */
 async function confirmEvents(tx: SystemTx, events: readonly IdentifiedEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(
-    `update event set source_updated_at = confirmed.at
+    `update event set source_updated_at = confirmed.at,
+       unchanged_since = coalesce(unchanged_since, source_updated_at, '-infinity')
      from unnest($1::uuid[], $2::timestamptz[]) as confirmed (id, at) where event.id = confirmed.id`,
     [events.map(({ id }) => id), events.map(({ event }) => event.sourceUpdatedAt)],
   );

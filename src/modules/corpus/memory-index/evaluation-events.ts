@@ -2,7 +2,7 @@ import type { EvaluationEvent } from '../../../kernel/evaluation/evaluation.type
 import type { Db } from '../../../platform/database/db';
 import type { PlacelessQuery } from '../corpus.contract';
 import { addAsOf } from '../filters/event-filter';
-import { SqlConditions } from '../../../platform/database/sql-conditions';
+import { EventConditions } from '../filters/event-conditions';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ interface Row extends Omit<
 
 /**
  * These events in the form for evaluation, in no particular order. Unknown ids and events without any date are left
- * out, and so are events that happened or lasted beyond `asOf`, if it is given.
+ * out, and so are events that happened or lasted beyond `asOf`, if it is given. The others are as they were known then.
  */
 export async function readEvaluationEvents(
   db: Db,
@@ -30,7 +30,7 @@ export async function readEvaluationEvents(
   asOf: Date | null,
 ): Promise<EvaluationEvent[]> {
   if (ids.length === 0) return [];
-  const conditions = new SqlConditions([ids]);
+  const conditions = new EventConditions([ids]);
   conditions.add('event.id = any($1::uuid[])');
   if (asOf !== null) addAsOf(conditions, asOf.toISOString());
   const rows = await db.queryShared<Row>(
@@ -46,9 +46,10 @@ export async function readEvaluationEvents(
          select json_build_object('title', was.content -> 'title', 'magnitude', was.content -> 'magnitude',
            'fatalities', was.content -> 'fatalities', 'injuries', was.content -> 'injuries',
            'abductions', was.content -> 'abductions')
-         from event_revision was where was.event_id = event.id order by was.revision desc limit 1) end as before,
+         from event_revision was where was.event_id = event.id and was.revision < event.revision
+         order by was.revision desc limit 1) end as before,
        array(select distinct actor_id from event_actor where event_id = event.id order by 1) as actor_ids
-     from event where ${conditions.sql}`,
+     from ${conditions.relation} where ${conditions.sql}`,
     conditions.parameters,
   );
   return rows.flatMap((row) => toEvaluationEvent(row) ?? []);

@@ -6,6 +6,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { formatEntityTag, isNotModified, type Preconditions } from '../../../platform/http/answers/entity-tag';
 import { CorpusService } from '../corpus.service';
+import { EventConditions } from '../filters/event-conditions';
 import { drawTile } from './tile-drawing';
 import { encodeTile, type TileFeatures, tileFeatures } from './tile-encoding';
 import { type TileEventFilter, tileTest } from './tile-filter';
@@ -21,7 +22,7 @@ const MAX_KEPT_BYTES = 33_554_432;
 /** Each filter takes one bit per event. */
 const MAX_KEPT_FILTERS = 64;
 /** Part of the entity tag; increase it when the same events are drawn differently. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 export interface EventTile {
   readonly tag: string;
@@ -75,17 +76,19 @@ export class EventTilesService {
     if (kept) return { tag, revision: drawn, bytes: kept.length === 0 ? null : kept };
     const isShown = tileTest(this.index.columns, filter, dataScope, matches && ((slot) => matches.has(slot)));
     const features = tileFeatures(this.index, address, drawTile(this.index, address, isShown));
-    await this.#addDetails(features);
+    await this.#addDetails(features, dataScope?.asOf);
     const bytes = encodeTile(features);
     this.#tiles.set(tag, bytes ?? new Uint8Array());
     return { tag, revision: drawn, bytes };
   }
 
-  async #addDetails({ events }: TileFeatures): Promise<void> {
+  async #addDetails({ events }: TileFeatures, asOf: string | undefined): Promise<void> {
     if (events.length === 0 || events.length > MAX_DETAILED_EVENTS) return;
+    const conditions = new EventConditions([events.map(({ tags }) => tags.id)]);
+    if (asOf !== undefined) conditions.readAsOf(asOf);
     const rows = await this.db.queryShared<{ id: string; title: string; occurred_at: Date | null }>(
-      'select id, title, occurred_at from event where id = any($1::uuid[])',
-      [events.map(({ tags }) => tags.id)],
+      `select event.id, event.title, event.occurred_at from ${conditions.relation} where event.id = any($1::uuid[])`,
+      conditions.parameters,
     );
     const details = new Map(rows.map((row) => [row.id, row]));
     for (const { tags } of events) {

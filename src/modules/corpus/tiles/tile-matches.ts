@@ -1,10 +1,13 @@
 import type { Db } from '../../../platform/database/db';
 import { addEventFilter, type EventFilter } from '../filters/event-filter';
-import { SqlConditions } from '../../../platform/database/sql-conditions';
+import { EventConditions } from '../filters/event-conditions';
 import { isAsked, type TileEventFilter } from './tile-filter';
 import type { TileIndex } from './tile-index';
 
 const UUID_BYTES = 16;
+
+const MOVED_SINCE = `select from event as latest where latest.id = event.id and latest.revision > event.revision
+  and not latest.location_point ~= event.location_point`;
 
 /** The filters that the columns of tiles decide on their own. */
 const OF_COLUMNS: ReadonlySet<string> = new Set<keyof TileEventFilter>([
@@ -56,7 +59,7 @@ export class TileMatches {
   async #readAll(): Promise<void> {
     const conditions = this.#conditions();
     const [row] = await this.db.queryShared<{ ids: Buffer | null }>(
-      `select string_agg(uuid_send(event.id), ''::bytea) as ids from event where ${conditions.sql}`,
+      `select string_agg(uuid_send(event.id), ''::bytea) as ids from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );
     this.#setAll(row?.ids ?? Buffer.alloc(0), true);
@@ -67,15 +70,17 @@ export class TileMatches {
     const since = conditions.parameter(this.#revision);
     const rows = await this.db.queryShared<{ ids: Buffer; is_match: boolean }>(
       `select string_agg(uuid_send(event.id), ''::bytea) as ids, coalesce(${conditions.sql}, false) as is_match
-       from event where event.corpus_revision > ${since} group by is_match`,
+       from ${conditions.relation} where event.corpus_revision > ${since} group by is_match`,
       conditions.parameters,
     );
     for (const { ids, is_match: isMatch } of rows) this.#setAll(ids, isMatch);
   }
 
-  #conditions(): SqlConditions {
-    const conditions = new SqlConditions();
+  #conditions(): EventConditions {
+    const conditions = new EventConditions();
     addEventFilter(conditions, this.filter);
+    // The index has the current locations, so an event that its source has moved since is not shown at all.
+    if (this.filter.as_of !== undefined) conditions.add(`not exists (${MOVED_SINCE})`);
     return conditions;
   }
 
