@@ -6,6 +6,8 @@ export interface PastEvent {
   category: string;
   type: string;
   startMs: number;
+  /** True if `startMs` is an instant, false if it is the midnight of a date. */
+  hasInstant: boolean;
   lat: number;
   lng: number;
   /** ISO 3166-1 alpha-2. */

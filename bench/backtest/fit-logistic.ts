@@ -4,6 +4,8 @@ export interface Observed {
   /** The known part of the log-odds. */
   offset: number;
   came: boolean;
+  /** How many observations it counts as. */
+  weight: number;
 }
 
 export interface Prior {
@@ -67,7 +69,8 @@ function costOf(observed: readonly Observed[], { means, precision }: Prior, weig
   let cost = 0;
   for (const one of observed) {
     const logOdds = logOddsOf(one, weights);
-    cost += Math.max(0, logOdds) + Math.log1p(Math.exp(-Math.abs(logOdds))) - (one.came ? logOdds : 0);
+    const own = Math.max(0, logOdds) + Math.log1p(Math.exp(-Math.abs(logOdds))) - (one.came ? logOdds : 0);
+    cost += one.weight * own;
   }
   return weights.reduce((sum, weight, index) => sum + (precision / 2) * (weight - (means[index] ?? 0)) ** 2, cost);
 }
@@ -87,12 +90,13 @@ function slopes(
   const hessian = weights.map((_row, row) => weights.map((_column, column) => (row === column ? precision : 0)));
   for (const one of observed) {
     const chance = 1 / (1 + Math.exp(-logOddsOf(one, weights)));
-    const miss = chance - (one.came ? 1 : 0);
+    const miss = one.weight * (chance - (one.came ? 1 : 0));
+    const curvature = one.weight * chance * (1 - chance);
     hessian.forEach((cells, row) => {
       const term = one.terms[row] ?? 0;
       gradient[row] = (gradient[row] ?? 0) + miss * term;
       for (let column = 0; column < cells.length; column += 1)
-        cells[column] = (cells[column] ?? 0) + chance * (1 - chance) * term * (one.terms[column] ?? 0);
+        cells[column] = (cells[column] ?? 0) + curvature * term * (one.terms[column] ?? 0);
     });
   }
   return { gradient, hessian };

@@ -32,6 +32,7 @@ function pastEvent(event: EventInput): PastEvent | null {
     country: event.locationCountry,
     ...place,
     startMs,
+    hasInstant: event.occurredAt !== null,
     magnitude: event.magnitude,
     isSharp: (event.uncertaintyKm ?? 0) <= radiusKm && endMs - startMs <= SHARP_DAYS * DAY_MS,
   };
@@ -42,7 +43,7 @@ type Row = Record<string, string>;
 /** Benden et al. (2021), Crime at Sea. */
 export function pirateAttacks(rows: readonly Row[]): PastEvent[] {
   return rows.flatMap((row) =>
-    placed({ category: 'crime', type: 'piracy' }, row.date, row.latitude, row.longitude, null, true),
+    placed({ category: 'crime', type: 'piracy', hasInstant: false }, row.date, row.latitude, row.longitude, null, true),
   );
 }
 
@@ -53,7 +54,7 @@ export function landslides(rows: readonly Row[]): PastEvent[] {
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const withinKm = /(\d+(?:\.\d+)?)/.exec(row.location_accuracy ?? '')?.[1];
     const isSharp = /exact/i.test(row.location_accuracy ?? '') || Number(withinKm ?? Infinity) <= radiusKm;
-    const kind = { category: 'climate_environment', type: 'landslide' };
+    const kind = { category: 'climate_environment', type: 'landslide', hasInstant: false };
     return placed(kind, date, row.latitude, row.longitude, null, isSharp);
   });
 }
@@ -62,12 +63,19 @@ export function landslides(rows: readonly Row[]): PastEvent[] {
 export function replayedShocks(rows: readonly Row[]): PastEvent[] {
   const newest = new Map(rows.map((row) => [row.id, row]));
   return [...newest.values()].flatMap((row) =>
-    placed({ category: 'climate_environment', type: 'earthquake' }, row.time, row.lat, row.lng, row.mag, true),
+    placed(
+      { category: 'climate_environment', type: 'earthquake', hasInstant: true },
+      row.time,
+      row.lat,
+      row.lng,
+      row.mag,
+      true,
+    ),
   );
 }
 
 function placed(
-  kind: Pick<PastEvent, 'category' | 'type'>,
+  kind: Pick<PastEvent, 'category' | 'type' | 'hasInstant'>,
   when: string | undefined,
   lat: string | undefined,
   lng: string | undefined,

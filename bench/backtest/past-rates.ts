@@ -3,7 +3,7 @@ import type { Trial } from './trials';
 /** The weight of the prior: a rate counts as if it had been observed this often at the rate of the whole kind. */
 const PRIOR_TRIALS = 10;
 
-/** How often another event occurred in the region, and after a horizon with or without one. */
+/** How often another event followed one in the region, and where there had been another within a horizon before or not. */
 export class PastRates {
   readonly #counts = new Map<string, { trials: number; came: number }>();
 
@@ -43,4 +43,5 @@ const kindKeys = ({ horizonDays, category, type }: Trial): string[] => [
   `${horizonDays} ${category}/${type}`,
 ];
 const regionKey = (trial: Trial): string => `${kindKeys(trial).at(-1) ?? ''} in ${trial.region}`;
-const recentKey = (trial: Trial): string => `${kindKeys(trial).at(-1) ?? ''} after ${trial.hadOne ? 'one' : 'none'}`;
+const recentKey = (trial: Trial): string =>
+  `${kindKeys(trial).at(-1) ?? ''} after ${trial.hadAnother ? 'another' : 'none'}`;

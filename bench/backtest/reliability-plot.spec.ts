@@ -2,8 +2,8 @@ import { DOMParser } from '@xmldom/xmldom';
 import { reliabilityPlot } from './reliability-plot';
 
 const bins = [
-  { cases: 10, forecast: 0.1, seen: 0.2 },
-  { cases: 10, forecast: 0.9, seen: 0.8 },
+  { forecast: 0.1, seen: { value: 0.2, low: 0.1, high: 0.25 } },
+  { forecast: 0.9, seen: { value: 0.8, low: 0.7, high: 0.85 } },
 ];
 
 describe('reliabilityPlot', () => {
@@ -19,6 +19,10 @@ describe('reliabilityPlot', () => {
     expect(root.getElementsByTagName('polyline')).toHaveLength(2);
     expect(root.getElementsByTagName('circle')).toHaveLength(4);
     expect(svg).toContain('crime &amp; conflict');
+  });
+
+  it('has a bar for the interval of each observed share', () => {
+    expect(svg).toContain('<line x1="74.0" y1="268.0" x2="74.0" y2="229.0"');
   });
 
   it('plots forecasts to the right and observed shares upwards', () => {

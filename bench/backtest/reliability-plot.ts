@@ -1,9 +1,15 @@
-import type { ReliabilityBin } from './measures';
+import type { Measured } from './judgement';
+
+/** The mean forecast of a bin, and the share that came true with its interval. */
+export interface PlottedBin {
+  forecast: number;
+  seen: Measured;
+}
 
 /** One panel with the lines of a category, by horizon. Lines with the same name look the same in all panels. */
 export interface ReliabilityPanel {
   title: string;
-  lines: { name: string; bins: readonly ReliabilityBin[] }[];
+  lines: { name: string; bins: readonly PlottedBin[] }[];
 }
 
 const SIDE = 260;
@@ -64,18 +70,21 @@ function panelLines(
 
 function lineOf(
   name: string,
-  bins: readonly ReliabilityBin[],
+  bins: readonly PlottedBin[],
   index: number,
   x: (share: number) => string,
   y: (share: number) => string,
 ): string[] {
   const { colour, dashes } = STROKES[index % STROKES.length] ?? { colour: '#000000', dashes: '' };
   const pattern = dashes === '' ? '' : ` stroke-dasharray="${dashes}"`;
-  const points = bins.map(({ forecast, seen }) => `${x(forecast)},${y(seen)}`).join(' ');
+  const points = bins.map(({ forecast, seen }) => `${x(forecast)},${y(seen.value)}`).join(' ');
   const height = 0.95 - index * 0.06;
   return [
     `<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="1.5"${pattern}/>`,
-    ...bins.map(({ forecast, seen }) => `<circle cx="${x(forecast)}" cy="${y(seen)}" r="2.5" fill="${colour}"/>`),
+    ...bins.flatMap(({ forecast, seen: { value, low, high } }) => [
+      `<line x1="${x(forecast)}" y1="${y(low)}" x2="${x(forecast)}" y2="${y(high)}" stroke="${colour}" stroke-opacity="0.5"/>`,
+      `<circle cx="${x(forecast)}" cy="${y(value)}" r="2.5" fill="${colour}"/>`,
+    ]),
     `<line x1="${x(0.04)}" y1="${y(height)}" x2="${x(0.12)}" y2="${y(height)}" stroke="${colour}" stroke-width="1.5"${pattern}/>`,
     `<text x="${x(0.14)}" y="${y(height - 0.015)}">${escaped(name)}</text>`,
   ];

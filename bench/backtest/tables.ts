@@ -1,35 +1,29 @@
 import type { CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
 import { groupBy } from '../../src/kernel/evaluation/collect';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../src/kernel/evaluation/settings';
-import {
-  brierScore,
-  expectedCalibrationError,
-  logLoss,
-  meanOf,
-  type Outcome,
-  reliabilityBins,
-  skillOver,
-} from './measures';
+import { BASE_RATE_KINDS } from './fit-calibration';
+import { judge, judgeBins, type Measured } from './judgement';
 import type { ReliabilityPanel } from './reliability-plot';
-import type { Forecast } from './walk-forward';
-
-type Forecaster = 'estimate' | 'baseRate' | 'persistence' | 'kernelCount';
+import { type Forecast, SIMPLE_FORECASTERS } from './walk-forward';
 
 /** The minimum number of cases for a meaningful figure. */
 const FEW_CASES = 500;
-
-export function outcomesOf(forecasts: readonly Forecast[], forecaster: Forecaster): Outcome[] {
-  return forecasts.map((one) => ({ chance: one[forecaster], came: one.trial.came }));
-}
+/** Bounds of the age of the newest event, days. */
+const AGES: [name: string, below: number][] = [
+  ['less than a day', 1],
+  ['1 to 3 days', 3],
+  ['3 to 10 days', 10],
+  ['10 days or more', Infinity],
+];
 
 /** The quality by category and horizon, compared with simpler forecasters. */
 export function qualityTable(forecasts: readonly Forecast[]): string {
-  return qualityRows('category, days', horizons(ofKnownKinds(forecasts), categoryOf));
+  return qualityRows('category, days', withoutFew(horizons(measured(forecasts), categoryOf)));
 }
 
 /** The same by source and type, since records differ more than categories do. */
 export function sourceTable(forecasts: readonly Forecast[]): string {
-  return qualityRows('source and type, days', withoutFew(horizons(ofKnownKinds(forecasts), sourceAndType)));
+  return qualityRows('source and type, days', withoutFew(horizons(measured(forecasts), sourceAndType)));
 }
 
 /** The quality for kinds that are unknown at the time of the forecast. */
@@ -38,70 +32,44 @@ export function unknownTable(forecasts: readonly Forecast[]): string {
   return qualityRows('source and type, days', withoutFew(horizons(unknown, sourceAndType)));
 }
 
+/** Types whose map is the base rate, if they were forecast from their history after all. */
+export function baseRateKindTable(forecasts: readonly Forecast[]): string {
+  const own = forecasts.filter((one) => one.isOfKnownKind && isBaseRateKind(one));
+  return qualityRows('source and type, days', withoutFew(horizons(own, sourceAndType)));
+}
+
+/** Forecasts by the age of the newest event within the radius. */
+export function ageTable(forecasts: readonly Forecast[]): string {
+  const ageOf = ({ trial }: Forecast): string => {
+    const index = AGES.findIndex(([, below]) => trial.newestDays < below);
+    return `${trial.category}, ${trial.horizonDays} days, ${index}`;
+  };
+  const longest = measured(forecasts).filter(
+    ({ trial }) => trial.horizonDays === (trial.type === 'earthquake' ? 7 : 30),
+  );
+  const rows = grouped(longest, ageOf).map(([name, own]): [string, Forecast[]] => {
+    const age = AGES[Number(name.at(-1))]?.[0] ?? '';
+    return [`${name.slice(0, -1)}newest event ${age}`, own];
+  });
+  return meanRows('category, days, age', rows);
+}
+
 /** Forecasts at earthquakes by size: the chance of another one of at least the magnitude less 0.5. */
 export function shockTable(forecasts: readonly Forecast[]): string {
-  const shocks = forecasts.filter(
-    ({ trial, isOfKnownKind }) => trial.type === 'earthquake' && trial.isAtEvent && isOfKnownKind,
-  );
+  const shocks = measured(forecasts).filter(({ trial }) => trial.type === 'earthquake');
   const { magnitudeMargin } = DEFAULT_EVALUATION_SETTINGS.likelihood;
   const sizeOf = ({ trial }: Forecast): string =>
     `${trial.source}, ${(trial.minMagnitude ?? 0) + magnitudeMargin < 4 ? 'below M 4' : 'M 4 and more'}`;
-  return table(
-    ['source and size, days', 'cases', 'forecast', 'observed', 'ECE'],
-    horizons(shocks, sizeOf).map(([name, own]) => {
-      const outcomes = outcomesOf(own, 'estimate');
-      const means = [meanOf(outcomes, ({ chance }) => chance), meanOf(outcomes, ({ came }) => (came ? 1 : 0))];
-      return [
-        name,
-        countWords(own),
-        ...[...means, expectedCalibrationError(outcomes)].map((value) => value.toFixed(3)),
-      ];
-    }),
-  );
+  return meanRows('source and size, days', horizons(shocks, sizeOf));
 }
 
-const QUALITY_HEAD = [
-  ...['cases', 'observed', 'Brier', 'Brier, base rate', 'Brier, persistence', 'Brier, kernel count'],
-  ...['skill', 'skill over persistence', 'log loss', 'log loss, base rate', 'ECE', 'ECE at events'],
-];
-
-function quality(forecasts: readonly Forecast[]): string[] {
-  const [ours, base, persistence, kernel] = (['estimate', 'baseRate', 'persistence', 'kernelCount'] as const).map(
-    (forecaster) => outcomesOf(forecasts, forecaster),
-  ) as [Outcome[], Outcome[], Outcome[], Outcome[]];
-  const atEvents = forecasts.filter(({ trial }) => trial.isAtEvent);
-  return [
-    meanOf(ours, ({ came }) => (came ? 1 : 0)),
-    ...[ours, base, persistence, kernel].map(brierScore),
-    skillOver(ours, base),
-    skillOver(ours, persistence),
-    logLoss(ours),
-    logLoss(base),
-    expectedCalibrationError(ours),
-    expectedCalibrationError(outcomesOf(atEvents, 'estimate')),
-  ].map((value) => value.toFixed(3));
-}
-
-/** Forecasts and observed shares in ten bins with the same number of cases. */
-export function reliabilityTable(forecasts: readonly Forecast[]): string {
-  return table(
-    ['category, days', ...Array.from({ length: 10 }, (_bin, index) => `${index + 1}`)],
-    horizons(ofKnownKinds(forecasts), categoryOf).map(([name, own]) => [
-      name,
-      ...reliabilityBins(outcomesOf(own, 'estimate')).map(
-        ({ forecast, seen }) => `${forecast.toFixed(2)}/${seen.toFixed(2)}`,
-      ),
-    ]),
-  );
-}
-
-/** The same as a plot, without horizons that have few cases. */
+/** Reliability in ten bins as a plot. */
 export function reliabilityPanels(forecasts: readonly Forecast[]): ReliabilityPanel[] {
-  return grouped(ofKnownKinds(forecasts), categoryOf).map(([category, own]) => ({
+  return grouped(measured(forecasts), categoryOf).map(([category, own]) => ({
     title: category,
     lines: withoutFew(horizons(own, categoryOf)).map(([, some]) => ({
       name: `${some[0]?.trial.horizonDays ?? 0} days`,
-      bins: reliabilityBins(outcomesOf(some, 'estimate')),
+      bins: judgeBins(some),
     })),
   }));
 }
@@ -116,9 +84,11 @@ export function mapTable({ pooled, byKind }: CalibrationTable): string {
 
 const categoryOf = ({ trial }: Forecast): string => trial.category;
 const sourceAndType = ({ trial }: Forecast): string => `${trial.source}: ${trial.type}`;
+const isBaseRateKind = ({ trial }: Forecast): boolean => BASE_RATE_KINDS.has(`${trial.category}/${trial.type}`);
 
-const ofKnownKinds = (forecasts: readonly Forecast[]): Forecast[] =>
-  forecasts.filter(({ isOfKnownKind }) => isOfKnownKind);
+/** Forecasts from the history of a kind with past data. */
+const measured = (forecasts: readonly Forecast[]): Forecast[] =>
+  forecasts.filter((one) => one.isOfKnownKind && !isBaseRateKind(one));
 
 function grouped(forecasts: readonly Forecast[], nameOf: (forecast: Forecast) => string): [string, Forecast[]][] {
   return [...groupBy(forecasts, nameOf)].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -136,15 +106,49 @@ function horizons(forecasts: readonly Forecast[], nameOf: (forecast: Forecast) =
 const withoutFew = (rows: readonly [string, Forecast[]][]): [string, Forecast[]][] =>
   rows.filter(([, own]) => own.length >= FEW_CASES);
 
-const countWords = (forecasts: readonly Forecast[]): string =>
-  `${forecasts.length}${forecasts.length < FEW_CASES ? ' (few)' : ''}`;
+const QUALITY_HEAD = [
+  ...['cases', 'observed', 'Brier', 'skill over base rate', 'over persistence', 'over kernel count'],
+  ...['ECE', 'ECE if perfect'],
+];
 
 function qualityRows(head: string, rows: readonly [string, Forecast[]][]): string {
   return table(
     [head, ...QUALITY_HEAD],
-    rows.map(([name, own]) => [name, countWords(own), ...quality(own)]),
+    rows.map(([name, own]) => {
+      const { cases, observed, brier, skill, calibrationError, perfectError } = judge(own);
+      const skills = SIMPLE_FORECASTERS.map((forecaster) => skill[forecaster]);
+      return [name, String(cases), ...[observed, brier, ...skills, calibrationError].map(shown), perfect(perfectError)];
+    }),
   );
 }
+
+function meanRows(head: string, rows: readonly [string, Forecast[]][]): string {
+  return table(
+    [head, 'cases', 'forecast', 'observed', 'ECE', 'ECE if perfect'],
+    rows
+      .filter(([, own]) => own.length >= MIN_MEAN_CASES)
+      .map(([name, own]) => {
+        const { cases, forecast, observed, calibrationError, perfectError } = judge(own);
+        return [
+          name,
+          String(cases),
+          forecast.toFixed(3),
+          shown(observed),
+          shown(calibrationError),
+          perfect(perfectError),
+        ];
+      }),
+  );
+}
+
+/** The intervals show how little is known from few cases; below this number they are not reliable themselves. */
+const MIN_MEAN_CASES = 100;
+
+const shown = ({ value, low, high }: Measured): string =>
+  `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
+
+const perfect = ({ mean, high }: { mean: number; high: number }): string =>
+  `${mean.toFixed(3)} (up to ${high.toFixed(3)})`;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -10,23 +10,25 @@ import {
 } from '../../src/kernel/evaluation/settings';
 import { randomNumbers } from '../../test/support/samples/random-numbers';
 import type { Kind, PastEvent } from './event-search';
-import type { Place, WatchedRecord } from './records';
+import type { WatchedRecord } from './records';
 
-/** A place, a moment, a kind and a horizon, with the history at that moment and the outcome. */
+/** An event, a moment after it, and a horizon, with the history at that moment and the outcome. */
 export interface Trial extends Kind {
   source: string;
+  /** The format of a source with weights of its own. */
+  format: string | null;
   /** The region of base rates. */
   region: string;
-  /**
-   * True if it was drawn at an event, like a threat, and false if it was drawn at a place that somebody could watch.
-   */
-  isAtEvent: boolean;
+  /** The cell of one degree, within which outcomes depend on each other. */
+  cell: string;
   momentMs: number;
   horizonDays: number;
   history: HistoryCounts;
   terms: EvidenceTerms;
-  /** Whether there was an event within the radius in the horizon before. */
-  hadOne: boolean;
+  /** The age of the newest event within the radius. */
+  newestDays: number;
+  /** Whether there was another event within the radius in the horizon before. */
+  hadAnother: boolean;
   /** Whether there was an event within the radius in the horizon after. */
   came: boolean;
   /** Whether the record covers the longest horizon. */
@@ -38,8 +40,8 @@ const LONGEST_DAYS = 90;
 const SHORTEST_DAYS = 7;
 
 /**
- * Draws `moments` moments from a record and tries each horizon. Half of them are at an event, or later by at most its
- * maximum age.
+ * Draws `moments` moments from a record and tries each horizon. All of them are at an event, or later by at most its
+ * maximum age, as threats are: the service forecasts nothing elsewhere.
  */
 export function* drawTrials(
   record: WatchedRecord,
@@ -55,19 +57,12 @@ export function* drawTrials(
     (settings.maxAgeHoursByCategory[event.category] ?? settings.defaultMaxAgeHours) * HOUR_MS;
   const events = record.events.filter((event) => event.startMs + maxAgeMs(event) > firstMs && event.startMs < lastMs);
   for (let drawn = 0; drawn < moments;) {
-    // Its kind is also the one to forecast at the quiet place.
     const event = pick(events);
     if (event === undefined) throw new Error(`${record.source} has no events`);
-    const isAtEvent = random() < 0.5;
-    const place = isAtEvent ? event : pick(record.places);
-    const momentMs = isAtEvent ? event.startMs + random() * maxAgeMs(event) : firstMs + random() * (lastMs - firstMs);
-    if (place === undefined || momentMs < firstMs || momentMs > lastMs) continue;
+    const momentMs = event.startMs + random() * maxAgeMs(event);
+    if (momentMs < firstMs || momentMs > lastMs) continue;
     drawn += 1;
-    yield* trialsAt(
-      record,
-      { place, momentMs, isAtEvent, kind: kindOf(event, settings.likelihood) },
-      settings.likelihood,
-    );
+    yield* trialsAt(record, { event, momentMs, kind: kindOf(event, settings.likelihood) }, settings.likelihood);
   }
 }
 
@@ -77,18 +72,17 @@ function kindOf({ category, type, magnitude }: PastEvent, { magnitudeMargin }: L
 }
 
 interface Drawn {
-  place: Pick<Place, 'lat' | 'lng'>;
+  event: PastEvent;
   momentMs: number;
-  isAtEvent: boolean;
   kind: Kind;
 }
 
 function* trialsAt(record: WatchedRecord, drawn: Drawn, likelihood: LikelihoodSettings): Generator<Trial> {
-  const { place, momentMs, isAtEvent, kind } = drawn;
+  const { event, momentMs, kind } = drawn;
   const { neighbours, nextDays } = surroundings(record, drawn, likelihood);
   const { radiusKm, regionRadiusKm } = likelihood;
   const near = neighbours.filter(({ distanceKm }) => distanceKm <= radiusKm);
-  const newestDays = near.reduce((least, { ageDays }) => Math.min(least, ageDays), Infinity);
+  const [newestDays = Infinity, secondDays = Infinity] = near.map(({ ageDays }) => ageDays).sort((a, b) => a - b);
   const watchedDays = (record.toMs - momentMs) / DAY_MS;
   for (const horizonDays of record.horizonsDays.filter((days) => days <= watchedDays)) {
     const settings = { ...likelihood, horizonDays };
@@ -97,33 +91,42 @@ function* trialsAt(record: WatchedRecord, drawn: Drawn, likelihood: LikelihoodSe
     yield {
       ...kind,
       source: record.source,
-      region: record.region ?? cellOf(place),
-      isAtEvent,
+      format: record.format ?? null,
+      region: record.region ?? cellOf(event, REGION_DEGREES),
+      cell: `${record.source} ${cellOf(event, 1)}`,
       momentMs,
       horizonDays,
       history,
       terms: evidenceTerms(history, expectedEvents, horizonDays),
-      hadOne: newestDays <= horizonDays,
+      newestDays,
+      hadAnother: secondDays <= horizonDays,
       came: nextDays <= horizonDays,
       isWatchedThroughout: watchedDays >= LONGEST_DAYS,
     };
   }
 }
 
-function cellOf({ lat, lng }: { lat: number; lng: number }): string {
-  return `${Math.floor(lat / REGION_DEGREES)}:${Math.floor(lng / REGION_DEGREES)}`;
+function cellOf({ lat, lng }: PastEvent, degrees: number): string {
+  return `${Math.floor(lat / degrees)}:${Math.floor(lng / degrees)}`;
 }
 
-/** What an evaluation at that moment would know, and the days until the next event within the radius. */
+/**
+ * What an evaluation at that moment would know, and the days until the next event within the radius. Of the events that
+ * are dated to the day of the moment, only the one at which it was drawn is known; whether the others came before or
+ * after is not, so they are neither history nor outcome.
+ */
 function surroundings(
   { search }: WatchedRecord,
-  { place, momentMs, kind }: Drawn,
+  { event: own, momentMs, kind }: Drawn,
   likelihood: LikelihoodSettings,
 ): { neighbours: HistoryNeighbour[]; nextDays: number } {
   const neighbours: HistoryNeighbour[] = [];
   let nextMs = Infinity;
   const fromMs = momentMs - likelihood.historyDays * DAY_MS;
-  search.visit(place, likelihood.regionRadiusKm, kind, fromMs, ({ startMs, isSharp }, distanceKm) => {
+  search.visit(own, likelihood.regionRadiusKm, kind, fromMs, (event, distanceKm) => {
+    const { startMs, isSharp } = event;
+    const isOfToday = !event.hasInstant && startMs <= momentMs && startMs + DAY_MS > momentMs;
+    if (isOfToday && event !== own) return;
     if (startMs <= momentMs) neighbours.push({ distanceKm, ageDays: (momentMs - startMs) / DAY_MS });
     else if (isSharp && distanceKm <= likelihood.radiusKm) nextMs = Math.min(nextMs, startMs);
   });

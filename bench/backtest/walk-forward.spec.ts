@@ -7,32 +7,34 @@ import { walkForward } from './walk-forward';
 
 const settings = DEFAULT_EVALUATION_SETTINGS;
 const START_MS = Date.UTC(2015, 0, 1);
+const BUSY_LAT = 10;
 const CUTS = [Date.UTC(2018, 0, 1), Date.UTC(2019, 0, 1)];
 
-/** Five years of battles in one town, one every ten days, and a town where nothing happens. */
+/** Five years of battles: one every ten days in the first town, one every 200 days in the second. */
 function record(): WatchedRecord {
-  const events = Array.from({ length: 183 }, (_event, index): PastEvent => {
-    const startMs = START_MS + index * 10 * DAY_MS;
-    return {
+  const battles = (count: number, everyDays: number, lat: number): PastEvent[] =>
+    Array.from({ length: count }, (_event, index) => ({
       category: 'conflict',
       type: 'battle',
-      startMs,
-      lat: 10,
+      startMs: START_MS + index * everyDays * DAY_MS,
+      hasInstant: true,
+      lat,
       lng: 10,
       country: null,
       magnitude: null,
       isSharp: true,
-    };
-  });
+    }));
+  const often = battles(183, 10, BUSY_LAT);
+  const seldom = battles(10, 200, 40);
   return {
     source: 'made up',
     region: 'XX',
     fromMs: START_MS,
     toMs: START_MS + 1_830 * DAY_MS,
     warmUpDays: 365,
-    events,
-    places: [{ lat: 40, lng: 40, country: null }],
-    search: new EventSearch(events),
+    // As many cases in both towns.
+    events: [...often, ...Array.from({ length: 18 }, () => seldom).flat()],
+    search: new EventSearch([...often, ...seldom]),
     moments: 600,
     horizonsDays: [7, 30, 90],
   };
@@ -40,23 +42,37 @@ function record(): WatchedRecord {
 
 const trials = [...drawTrials(record(), 600, 1, settings)];
 
+const isBusy = ({ cell }: Trial): boolean => cell === `made up ${BUSY_LAT}:10`;
+
 describe('drawTrials', () => {
-  it('draws the same trials from the same seed, half of them at events', () => {
+  it('draws the same trials from the same seed', () => {
     expect([...drawTrials(record(), 600, 1, settings)]).toEqual(trials);
-    const share = trials.filter(({ isAtEvent }) => isAtEvent).length / trials.length;
-    expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
   });
 
   it('separates the history of a moment from its outcome', () => {
     for (const trial of trials) {
       const days = (trial.momentMs - START_MS) / DAY_MS;
-      const nextDays = days < 1_820 ? 10 - (days % 10) : Infinity;
-      expect(trial.came).toBe(trial.isAtEvent && nextDays <= trial.horizonDays);
-      expect(trial.hadOne).toBe(
-        trial.isAtEvent && days - Math.min(1_820, Math.floor(days / 10) * 10) <= trial.horizonDays,
-      );
-      expect(trial.history.localCount > 0).toBe(trial.isAtEvent);
+      const everyDays = isBusy(trial) ? 10 : 200;
+      const lastDay = isBusy(trial) ? 1_820 : 1_800;
+      const nextDays = days < lastDay ? everyDays - (days % everyDays) : Infinity;
+      const newestDays = days - Math.min(lastDay, Math.floor(days / everyDays) * everyDays);
+      expect(trial.came).toBe(nextDays <= trial.horizonDays);
+      expect(trial.newestDays).toBeCloseTo(newestDays, 6);
+      expect(trial.newestDays).toBeLessThanOrEqual(45);
+      expect(trial.hadAnother).toBe(newestDays + everyDays <= trial.horizonDays);
       expect(trial.momentMs + trial.horizonDays * DAY_MS).toBeLessThanOrEqual(START_MS + 1_830 * DAY_MS);
+    }
+  });
+
+  it('counts no other event of the day of the moment, where events have no time of day', () => {
+    const dated = (startMs: number): PastEvent => ({ ...record().events[0]!, startMs, hasInstant: false });
+    const own = dated(START_MS + 400 * DAY_MS);
+    const events = [own, dated(own.startMs), dated(own.startMs + 20 * DAY_MS)];
+    const given = { ...record(), events: [own], search: new EventSearch(events) };
+    for (const trial of drawTrials(given, 300, 1, settings)) {
+      const days = (trial.momentMs - own.startMs) / DAY_MS;
+      expect(trial.history.localCount).toBe((days < 1 ? 1 : 2) + (days < 21 ? 0 : 1));
+      expect(trial.came).toBe(days < 20 && 20 - days <= trial.horizonDays);
     }
   });
 });
@@ -85,12 +101,12 @@ describe('walkForward', () => {
   });
 
   it('distinguishes the towns, which the base rate cannot', () => {
-    const mean = (isAtEvent: boolean): number => {
-      const own = forecasts.filter(({ trial }) => trial.isAtEvent === isAtEvent && trial.horizonDays === 30);
+    const mean = (isOfBusy: boolean): number => {
+      const own = forecasts.filter(({ trial }) => isBusy(trial) === isOfBusy && trial.horizonDays === 30);
       return own.reduce((sum, { estimate }) => sum + estimate, 0) / own.length;
     };
     expect(mean(true)).toBeGreaterThan(0.8);
-    expect(mean(false)).toBeLessThan(0.1);
+    expect(mean(false)).toBeLessThan(0.2);
   });
 });
 
@@ -99,6 +115,17 @@ describe('fitCalibration', () => {
     const few = trials.slice(0, 30).map((trial) => ({ ...trial, category: 'crime', type: 'robbery' }));
     const { byKind } = fitCalibration([...trials, ...few]);
     expect(Object.keys(byKind)).toEqual(['conflict', 'conflict/battle']);
+  });
+
+  it('gives a type whose history did not help the share of its past cases, by horizon alone', () => {
+    const { byKind } = fitCalibration(trials, new Set(['conflict/battle']));
+    const { intercept, horizon, ...others } = byKind['conflict/battle']!;
+    expect(others).toEqual({ expected: 0, aftermath: 0, surroundings: 0 });
+    for (const days of [7, 30, 90]) {
+      const own = trials.filter(({ horizonDays }) => horizonDays === days);
+      const share = own.filter(({ came }) => came).length / own.length;
+      expect(Math.abs(1 / (1 + Math.exp(-intercept - horizon * Math.log(days / 30))) - share)).toBeLessThan(0.1);
+    }
   });
 });
 

@@ -1,9 +1,12 @@
 import type { CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
 import { estimateLikelihood } from '../../src/kernel/evaluation/likelihood/likelihood';
 import { DAY_MS, type LikelihoodSettings } from '../../src/kernel/evaluation/settings';
-import { fitCalibration } from './fit-calibration';
+import { BASE_RATE_KINDS, fitCalibration } from './fit-calibration';
 import { PastRates } from './past-rates';
 import type { Trial } from './trials';
+
+export const SIMPLE_FORECASTERS = ['baseRate', 'persistence', 'kernelCount'] as const;
+export type SimpleForecaster = (typeof SIMPLE_FORECASTERS)[number];
 
 /** The forecasts of each forecaster for a trial, without knowledge of its period. */
 export interface Forecast {
@@ -11,9 +14,9 @@ export interface Forecast {
   /** False if the past had no trial of its type, or too few of its category for a map. */
   isOfKnownKind: boolean;
   estimate: number;
-  /** How often there was an event in the region in the five years before. */
+  /** How often another event followed one in the region in the five years before. */
   baseRate: number;
-  /** How often, in those years, an event followed a horizon that had one, or that had none. */
+  /** How often, in those years, it followed where there had been another within a horizon before, or had not. */
   persistence: number;
   /** 1 − e^(−rate · horizon) of the weighted count alone. */
   kernelCount: number;
@@ -30,12 +33,13 @@ export function walkForward(
   trials: readonly Trial[],
   cuts: readonly number[],
   settings: LikelihoodSettings,
+  baseRateKinds: ReadonlySet<string> = BASE_RATE_KINDS,
 ): Forecast[] {
   return cuts.flatMap((cut, index) => {
     const until = cuts[index + 1] ?? Infinity;
     const past = trials.filter(({ momentMs, horizonDays }) => momentMs + horizonDays * DAY_MS <= cut);
     const forecasters = {
-      calibration: fitCalibration(past),
+      calibration: fitCalibration(past, baseRateKinds),
       types: new Set(past.map(({ type }) => type)),
       rates: new PastRates(past.filter(({ momentMs }) => momentMs >= cut - BASE_RATE_DAYS * DAY_MS)),
     };
@@ -56,7 +60,11 @@ function forecast(trial: Trial, { calibration, types, rates }: Forecasters, sett
   return {
     trial,
     isOfKnownKind: types.has(type) && Object.hasOwn(calibration.byKind, category),
-    estimate: estimateLikelihood(history, { ...settings, horizonDays, calibration }, trial).probability,
+    estimate: estimateLikelihood(
+      history,
+      { ...settings, horizonDays, calibration },
+      { category, type, source: trial.format ?? undefined },
+    ).probability,
     baseRate: rates.ofRegion(trial),
     persistence: rates.ofRecentPast(trial),
     kernelCount: -Math.expm1((-horizonDays * history.localWeight) / history.localExposureDays),

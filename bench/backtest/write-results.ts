@@ -43,8 +43,11 @@ function constantsOf({ pooled, byKind }: CalibrationTable): string {
   const kinds = Object.entries(byKind).map(([kind, map]) => `'${kind}': ${literal(map)},`);
   return `import type { CalibrationTable } from './calibration';
 
-/** Fitted by \`npm run backtest -- --write\` on all of the past that lies beside the project; see docs/evaluation-quality.md. */
-export const CALIBRATION: CalibrationTable = {
+/**
+ * Fitted by \`npm run backtest -- --write\` on the complete history that is stored beside the project; see
+ * docs/evaluation-quality.md.
+ */
+export const LIKELIHOOD_CALIBRATION: CalibrationTable = {
 pooled: ${literal(pooled)},
 byKind: {
 ${kinds.join('\n')}

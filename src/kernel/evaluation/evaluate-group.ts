@@ -24,7 +24,7 @@ export function evaluateGroup(
   const { settings, nowMs, history: historyOf } = context.input;
   const query = historyQuery(group.leader, settings, nowMs);
   const history = historyOf(query, historyRadiusKm(group.leader, settings));
-  const likelihood = estimateLikelihood(history, settings.likelihood, query);
+  const likelihood = estimateLikelihood(history, settings.likelihood, { ...query, source: group.leader.source });
 
   const assessed = [...groupBy(pairs, ({ asset }) => asset)].map(([asset, own]) =>
     assessAsset(asset, own, { leader: group.leader, probability: likelihood.probability }, context),

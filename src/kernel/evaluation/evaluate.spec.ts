@@ -100,23 +100,41 @@ describe('the expectations of an analyst', () => {
       locationPrecisionLevel: 'exact',
       sources: ['example.net', 'example.org'],
       developments: [{ eventId: 'b', title: 'Second blast hits rescuers', occurredMs: NOW_MS - HOUR_MS }],
-      likelihood: 'possible',
+      likelihood: 'likely',
     });
     expect(threat!.assessment).toMatchObject({ occurrences: { count: 1, repeated: [threat!.eventIds] } });
     expect(threat!.threatRationale).toBe(
       'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 other asset is also affected. ' +
         'Based on 2 events from 2 sources on 2018-02-06, which appear to report 1 occurrence. ' +
-        'Risk 70.9 of 100 (high), from an impact of 68.2 (not reduced for age) and the chance of another event (42.4 %).',
+        'Risk 71.4 of 100 (high), from an impact of 68.2 (not reduced for age) and the chance of another event (50.1 %).',
     );
     expect(threat!.likelihoodRationale).toBe(
       '3 events of type "explosion" within 25 km in the last 365 days; weighted by distance and age, this is equivalent ' +
         'to 2.10 events in 28 days. The rate in the surrounding 250 km alone would give 0.12 such events here in 30 days. ' +
         'Combined, 0.69 events are expected in 30 days. This is adjusted for recent activity nearby (index 4.8) and in the ' +
         'wider area (index 6.5), with weights fitted to past events of category "conflict". ' +
-        'Chance of at least one more in 30 days: 42.4 % (possible).',
+        'Chance of at least one more in 30 days: 50.1 % (likely).',
     );
     expect(threat!.impactRationale).toMatch(
       /^Explosion, base harm score 0\.60 of 1, 12 killed, civilians targeted\. 3\.0 km from Embassy of Norway \(location known to within 1 km\); at that distance 7\d % of its harm score of 0\.\d\d applies\. Assets of type "embassy" are weighted 1\.15 for events of category "conflict"\. 2 related events are combined\. Impact [\d.]+ of 100 \((major|severe)\)\.$/,
+    );
+  });
+
+  it('says that the likelihood of a landslide is a base rate, whatever happened nearby', () => {
+    const landslide = {
+      ...sampleEvent(),
+      ...east(3),
+      category: 'climate_environment',
+      type: 'landslide',
+      subtype: null,
+    };
+    const busy: HistoryOf = () => ({ ...emptyHistory(25), localCount: 7, localWeight: 7, aftermathWeight: 9 });
+    const [quiet, other] = [() => emptyHistory(25), busy].map(
+      (history) => evaluate([landslide], [sampleAsset({ ...onEquator })], history)[0]!,
+    );
+    expect(other!.likelihoodProbability).toBe(quiet!.likelihoodProbability);
+    expect(other!.likelihoodRationale).toMatch(
+      /^7 events of type "landslide" within 25 km in the last 365 days\. For this type no likelihood is forecast from the history of the place, because such forecasts were not better than the base rate\. Base rate: \d+\.\d % \(unlikely\) of past events of type "landslide" were followed by another one in 30 days\.$/,
     );
   });
 

@@ -67,9 +67,15 @@ export function LikelihoodTerms({ terms, computed }: LikelihoodTermsProps) {
           </tbody>
         </table>
       )}
-      {terms.calibration !== null && <p className={styles.soft}>Weights fitted on: {terms.calibration.fitted_on}.</p>}
+      {terms.calibration !== null && <p className={styles.soft}>{calibrationWords(terms.calibration)}</p>}
     </section>
   );
+}
+
+function calibrationWords({ fitted_on, expected, aftermath, surroundings }: NonNullable<Terms['calibration']>): string {
+  if (expected === 0 && aftermath === 0 && surroundings === 0)
+    return `This is the base rate of ${fitted_on}. Forecasts from the history of the place were not better, so it does not count.`;
+  return `Weights fitted on: ${fitted_on}.`;
 }
 
 function OddsBar({ value }: { readonly value: number }) {

@@ -1,4 +1,4 @@
-import { calibratedLogOdds, findCalibration, evidenceTerms, type CalibrationMap } from './calibration';
+import { calibratedLogOdds, findCalibration, evidenceTerms, isBaseRate, type CalibrationMap } from './calibration';
 import { LIKELIHOOD_CALIBRATION } from './calibration-table';
 import { emptyHistory } from '../../../../test/support/samples/evaluation-samples';
 
@@ -11,10 +11,14 @@ const map = (intercept: number): CalibrationMap => ({
 });
 
 describe('calibrationOf', () => {
-  const table = { pooled: map(0), byKind: { conflict: map(1), 'conflict/battle': map(2) } };
+  const byKind = { conflict: map(1), 'conflict/battle': map(2), 'conflict/battle/gdelt-events': map(3) };
+  const table = { pooled: map(0), byKind };
 
   it.each([
     [{ category: 'conflict', type: 'battle' }, 'conflict/battle', 2],
+    [{ category: 'conflict', type: 'battle', source: 'gdelt-events' }, 'conflict/battle/gdelt-events', 3],
+    [{ category: 'conflict', type: 'battle', source: 'ucdp-ged' }, 'conflict/battle', 2],
+    [{ category: 'conflict', type: 'explosion', source: 'gdelt-events' }, 'conflict', 1],
     [{ category: 'conflict', type: 'explosion' }, 'conflict', 1],
     [{ category: 'cyber', type: 'battle' }, 'all kinds', 0],
     [{ category: 'constructor', type: 'toString' }, 'all kinds', 0],
@@ -45,6 +49,11 @@ describe('the fitted weights', () => {
       expect(Number.isFinite(intercept)).toBe(true);
       for (const weight of Object.values(weights)) expect(weight).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it('give landslides the base rate, since their history does not help', () => {
+    const baseRates = Object.entries(LIKELIHOOD_CALIBRATION.byKind).filter(([, one]) => isBaseRate(one));
+    expect(baseRates.map(([kind]) => kind)).toEqual(['climate_environment/landslide']);
   });
 
   it('were fitted on the categories with a history', () => {

@@ -15,7 +15,10 @@ export interface CalibrationMap {
 export interface CalibrationTable {
   /** For kinds without a history. */
   pooled: CalibrationMap;
-  /** By `category/type`, and by `category` for its other types. */
+  /**
+   * By `category/type/source` for sources whose records differ from those of others, by `category/type`, and by
+   * `category` for its other types.
+   */
   byKind: Readonly<Record<string, CalibrationMap>>;
 }
 
@@ -23,6 +26,8 @@ export interface CalibrationTable {
 export interface LikelihoodKind {
   category: string;
   type: string;
+  /** The source of the event that leads the threat. */
+  source?: string;
 }
 
 /** The kinds on which the pooled weights are fitted. */
@@ -49,16 +54,29 @@ export function evidenceTerms(history: HistoryCounts, expectedEvents: number, ho
   };
 }
 
-/** The map of the kind, otherwise of its category, otherwise the pooled one; and the name of what it was fitted on. */
+/** The map of the kind from its source, otherwise of the kind, of its category, or the pooled one; and the name of what it was fitted on. */
 export function findCalibration(
   { pooled, byKind }: CalibrationTable,
   kind: LikelihoodKind | undefined,
 ): { fittedOn: string; map: CalibrationMap } {
-  for (const fittedOn of kind === undefined ? [] : [`${kind.category}/${kind.type}`, kind.category]) {
+  for (const fittedOn of kind === undefined ? [] : namesOf(kind)) {
     const map = Object.hasOwn(byKind, fittedOn) ? byKind[fittedOn] : undefined;
     if (map !== undefined) return { fittedOn, map };
   }
   return { fittedOn: ALL_KINDS, map: pooled };
+}
+
+function namesOf({ category, type, source }: LikelihoodKind): string[] {
+  const kind = `${category}/${type}`;
+  return [...(source === undefined ? [] : [`${kind}/${source}`]), kind, category];
+}
+
+/**
+ * Whether no evidence counts, so that the probability is the share of past cases of the kind with another event. This is
+ * the map of kinds for which forecasts from the history were not better (docs/evaluation-quality.md).
+ */
+export function isBaseRate({ expected, aftermath, surroundings }: CalibrationMap): boolean {
+  return expected === 0 && aftermath === 0 && surroundings === 0;
 }
 
 /** Log-odds of at least one further event: a logistic regression, which is Platt's scaling if there is one term. */

@@ -1,6 +1,6 @@
 import { commonCountryName } from '../../countries/common-country-name';
 import { countedNoun, joinWithAnd } from '../../text/counted';
-import { ALL_KINDS } from '../likelihood/calibration';
+import { ALL_KINDS, isBaseRate } from '../likelihood/calibration';
 import { typeLabel, typeName } from './describe';
 import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.types';
 import type { EventGroup } from '../event-group';
@@ -53,9 +53,20 @@ export function likelihoodRationale(
     history.localCount === 0
       ? ''
       : `; weighted by distance and age, this is equivalent to ${history.localWeight.toFixed(2)} events in ${history.localExposureDays.toFixed(0)} days`;
+  if (estimate.calibration !== null && isBaseRate(estimate.calibration.map))
+    return `${count}. ${baseRateWords(type, estimate)}`;
   return (
     `${count}${weighted}.${regionWords(history, estimate)}${calibrationWords(history, estimate)} ` +
     `Chance of at least one more in ${estimate.horizonDays} days: ${chance(estimate.probability)} (${words(estimate.likelihood)}).`
+  );
+}
+
+/** For such types the history of the place says nothing that the type alone does not. */
+function baseRateWords(type: string, { horizonDays, probability, likelihood }: LikelihoodEstimate): string {
+  return (
+    `For this type no likelihood is forecast from the history of the place, because such forecasts were not better than ` +
+    `the base rate. Base rate: ${chance(probability)} (${words(likelihood)}) of past events of type "${typeLabel(type)}" were ` +
+    `followed by another one in ${horizonDays} days.`
   );
 }
 
@@ -69,10 +80,10 @@ function calibrationWords(history: HistoryCounts, estimate: LikelihoodEstimate):
   const { expectedEvents, horizonDays, calibration } = estimate;
   const expected = ` Combined, ${figure(expectedEvents)} events are expected in ${horizonDays} days.`;
   if (calibration === null) return expected;
-  const [category, type] = calibration.fittedOn.split('/');
+  const [category, type, source] = calibration.fittedOn.split('/');
   const past =
     type !== undefined
-      ? `past events of type "${typeLabel(type)}"`
+      ? `past events of type "${typeLabel(type)}"${source === undefined ? '' : ` from ${source}`}`
       : calibration.fittedOn === ALL_KINDS
         ? 'past events of all kinds'
         : `past events of category "${typeLabel(category ?? '')}"`;
