@@ -2,7 +2,8 @@ import type { TextSpan } from '../articles/article';
 
 /**
  * The categories of designated predicate offences of the FATF (glossary of its Recommendations), and four more that
- * media searches need. `caller` is the category of the caller's own terms.
+ * media searches need. `unspecified` is the category of the classifier's findings, `caller` that of the caller's own
+ * terms.
  */
 export const ADVERSE_CATEGORIES = [
   'organised_crime',
@@ -31,9 +32,18 @@ export const ADVERSE_CATEGORIES = [
   'sanctions',
   'regulatory',
   'legal',
+  'unspecified',
   'caller',
 ] as const;
 export type AdverseCategory = (typeof ADVERSE_CATEGORIES)[number];
+
+/** What the subject is in an adverse statement. */
+export const SUBJECT_ROLES = ['convicted', 'designated', 'accused', 'investigated', 'other'] as const;
+export type SubjectRole = (typeof SUBJECT_ROLES)[number];
+
+/** Where a finding comes from: terms near a mention, or the words of the whole article. */
+export const FINDING_SOURCES = ['rules', 'classifier'] as const;
+export type FindingSource = (typeof FINDING_SOURCES)[number];
 
 /** An adverse statement about the subject in a text. */
 export interface AdverseFinding extends TextSpan {
@@ -42,6 +52,10 @@ export interface AdverseFinding extends TextSpan {
   category: AdverseCategory;
   /** The words around the term, cut between words, at most 300 characters. */
   excerpt: string;
+  role: SubjectRole;
+  source: FindingSource;
+  /** A plain sentence. */
+  reason: string;
 }
 
 export interface AdverseOptions {

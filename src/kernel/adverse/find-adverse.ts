@@ -3,12 +3,14 @@ import { packsFor } from './packs/adverse-packs';
 import type { AdverseFinding, AdverseOptions } from './adverse.types';
 import { findCallerTerms } from './caller-terms';
 import { type CompiledPack, compilePack, type TermMatch } from './compile-pack';
+import { ADVERSE_TEXTS } from './adverse.texts';
 import { excerptAround } from './excerpt';
 import { toOriginal } from './fold-with-offsets';
 import { isExcused } from './is-excused';
 import { isWithinName } from './is-within-name';
 import { nearestMention } from './nearest-mention';
 import { gapBetween, lastBefore, type Occurrence, overlaps, type AdverseReading, splitIntoSentences } from './reading';
+import { subjectRole } from './subject-role';
 
 interface Candidate {
   term: Occurrence;
@@ -33,7 +35,17 @@ export function findAdverse(text: string, mentions: readonly TextSpan[], options
   }
   return withoutRepeats([...found.values()]).map(({ term, mention }) => {
     const [span, near] = [toOriginal(reading.folded, term), toOriginal(reading.folded, mention)];
-    return { ...span, term: term.term, category: term.category, excerpt: excerptAround(text, span, near) };
+    const sentence = reading.sentences[term.sentence];
+    const words = sentence === undefined ? '' : reading.folded.text.slice(sentence.start, sentence.end);
+    return {
+      ...span,
+      term: term.term,
+      category: term.category,
+      excerpt: excerptAround(text, span, near),
+      role: subjectRole(term.category, term.term, words),
+      source: 'rules',
+      reason: ADVERSE_TEXTS.term(term.term, text.slice(near.start, near.end)),
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AdverseFinding } from '../adverse/adverse.types';
-import { findAdverse } from '../adverse/find-adverse';
+import { assessAdverse } from '../adverse/classifier/assess-adverse';
 import type { Article } from './article';
 import { contextEvidence, mentionEvidence } from './article-context';
 import { summaryAround } from './article-summary';
@@ -22,6 +22,10 @@ export interface Assessment {
   /** The caller's names, addresses and keywords that occur in the article, in order of their first mention. */
   matchedInputs: MatchedInput[];
   adverse: AdverseFinding[];
+  /** The probability that the article is adverse about the subject, 0 to 1; null if the classifier does not apply. */
+  adverseProbability: number | null;
+  /** How the classifier decided, in plain sentences; empty if it does not apply. */
+  adverseRationale: string[];
   /** The words around the best mention, at most 400 letters. */
   summary: string;
 }
@@ -69,12 +73,15 @@ export function assessArticle(
   const score = evidence.reduce((product, { against }) => product * against, 1 - doubt);
   const relevanceScore = Math.round(score * 10_000) / 10_000;
   if (relevanceScore < LEAST_RELEVANCE) return null;
+  const adverse = assessAdverse(text, mentions, { language: article.language, terms: adverseTerms }, article.isWhole);
   return {
     relevanceScore,
     confidenceCategory: relevanceScore >= LIKELY_FROM ? 'likely' : 'uncertain',
     matchRationale: evidence.map(({ rationale }) => rationale),
     matchedInputs: matchedInputs(mentions),
-    adverse: findAdverse(text, mentions, { language: article.language, terms: adverseTerms }),
+    adverse: adverse.findings,
+    adverseProbability: adverse.probability,
+    adverseRationale: adverse.rationale,
     summary: summaryAround(text, mentionToShow(mentions, article.title.length)),
   };
 }

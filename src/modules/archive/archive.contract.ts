@@ -19,12 +19,24 @@ export interface ArchivedArticle {
   platform: WebPlatform;
 }
 
+/** A name by the word that every mention of it contains, whatever the spelling of the others. */
+export interface NameKey {
+  key: string;
+  /** The other words of the name, which rank the articles. */
+  others: readonly string[];
+}
+
 /** A search of the archive. */
 export interface ArticleSearch {
   /**
    * Alternative names, each a list of words in any script. An article matches if it contains all words of one of them.
    */
   all: readonly (readonly string[])[];
+  /**
+   * Names that an article may spell differently. They add candidates after the articles that `all` finds, up to the
+   * limit; the caller checks whether a candidate mentions the name.
+   */
+  keys: readonly NameKey[];
   limit: number;
   /** Days, YYYY-MM-DD in UTC, both inclusive. If either is set, articles without a date are left out. */
   from: string | null;

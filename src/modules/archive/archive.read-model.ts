@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
 import { ARTICLE_CURSOR } from './archive.dto';
 import type { ArchivedArticle, ArticleSearch } from './archive.contract';
-import { articleQuery } from './search/article-query';
+import { anyWordQuery, articleQuery, candidateQuery } from './search/article-query';
 
 export interface ArticleRow {
   id: string;
@@ -32,6 +32,10 @@ const FACTS = 'id, url, title, is_whole, published_at, language, publisher, auth
  * storage.
  */
 const MOST_RANKED = 2_000;
+/** Each candidate is read to see whether it mentions the name. */
+const MOST_CANDIDATES = 100;
+
+const anyOf = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(' | ');
 
 /** Queries of the archive, whose articles belong to no tenant. */
 @Injectable()
@@ -59,17 +63,33 @@ export class ArchiveReadModel {
   }
 
   /**
-   * The best ranked articles first, the newest first among equal ones. Texts are read one at a time, when their article
-   * is consumed, because together they may be hundreds of megabytes.
+   * The best ranked articles first, the newest first among equal ones, then the candidates of `keys`. Texts are read one
+   * at a time, when their article is consumed, because together they may be hundreds of megabytes.
    */
-  async *search({ all, limit, from, to, languages, platforms }: ArticleSearch): AsyncGenerator<ArchivedArticle> {
-    const queries = all.map(articleQuery).filter((query) => query !== null);
+  async *search(search: ArticleSearch): AsyncGenerator<ArchivedArticle> {
+    const queries = search.all.map(articleQuery).filter((query) => query !== null);
     if (queries.length === 0) return;
-    const parameters = [
-      ...[queries.map((query) => `(${query})`).join(' | '), queries],
-      ...[from, to, languages.length === 0 ? null : languages, limit, platforms],
-    ];
-    const rows = await this.#reading((tx) => tx.query<ArticleRow>(SEARCH, parameters));
+    const whole = anyOf(queries);
+    const rows = await this.#ranked(search, whole, queries, search.limit);
+    yield* this.#articles(rows);
+    const candidates = search.keys.map(candidateQuery).filter((query) => query !== null);
+    const left = Math.min(search.limit - rows.length, MOST_CANDIDATES);
+    if (candidates.length === 0 || left <= 0) return;
+    const words = search.keys.map(({ key, others }) => anyWordQuery([key, ...others]) ?? `''`);
+    yield* this.#articles(await this.#ranked(search, `(${anyOf(candidates)}) & !(${whole})`, words, left));
+  }
+
+  #ranked(
+    { from, to, languages, platforms }: ArticleSearch,
+    query: string,
+    ranking: readonly string[],
+    limit: number,
+  ): Promise<ArticleRow[]> {
+    const parameters = [query, ranking, from, to, languages.length === 0 ? null : languages, limit, platforms];
+    return this.#reading((tx) => tx.query<ArticleRow>(SEARCH, parameters));
+  }
+
+  async *#articles(rows: readonly ArticleRow[]): AsyncGenerator<ArchivedArticle> {
     for (const row of rows) {
       const article = await this.article(row.id);
       // The article was deleted meanwhile.

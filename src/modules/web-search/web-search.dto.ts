@@ -1,4 +1,11 @@
-import { ADVERSE_CATEGORIES, type AdverseCategory } from '../../kernel/adverse/adverse.types';
+import {
+  ADVERSE_CATEGORIES,
+  type AdverseCategory,
+  FINDING_SOURCES,
+  type FindingSource,
+  SUBJECT_ROLES,
+  type SubjectRole,
+} from '../../kernel/adverse/adverse.types';
 import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
@@ -46,8 +53,22 @@ class AdverseAnswer {
   })
   category: AdverseCategory;
 
+  @Shown(oneOf(SUBJECT_ROLES), {
+    description:
+      'What the subject is in the statement: convicted, designated (under sanctions), accused, investigated, or other.',
+  })
+  role: SubjectRole;
+
   @Shown(text(), { description: 'The text around the term.' })
   excerpt: string;
+
+  @Shown(oneOf(FINDING_SOURCES), {
+    description: '`rules`: a term near a mention of the subject. `classifier`: the words of the article as a whole.',
+  })
+  source: FindingSource;
+
+  @Shown(text(), { description: 'Why this is a finding, in a sentence.' })
+  reason: string;
 }
 
 class MatchedInputAnswer {
@@ -115,6 +136,18 @@ export class WebSearchItem {
 
   @Shown(list(object(AdverseAnswer)), { description: 'The adverse statements about the subject.' })
   adverse: AdverseAnswer[];
+
+  @Shown(number({ ge: 0, le: 1 }), {
+    isNullable: true,
+    example: 0.93,
+    description:
+      'The probability that the article is adverse about the subject; null for texts that the classifier does not know: ' +
+      'snippets, short texts and other languages than English.',
+  })
+  adverseProbability: number | null;
+
+  @Shown(list(text()), { description: 'How the classifier decided; empty where it does not apply.' })
+  adverseRationale: string[];
 
   @Shown(list(text()), { description: 'The reasons why the article was included.' })
   matchRationale: string[];

@@ -71,6 +71,15 @@ describe('names of persons', () => {
     ]);
   });
 
+  it('takes a name in -ovich for the family name, unless a patronymic is what it is beside two other names', () => {
+    const shownIn = (name: string, text: string): string[] => find(name, text).map(({ shown: found }) => found);
+    expect(shownIn('Roman Abramovich', 'Roman Abramovich paid. Abramovich denied it.')).toEqual([
+      'Roman Abramovich',
+      'Abramovich',
+    ]);
+    expect(shownIn('Petrov Ivan Ivanovich', 'Petrov Ivan Ivanovich paid. Petrov denied it.')).toHaveLength(2);
+  });
+
   it.each([
     ['王伟', '记者王伟，王伟明说', '王伟', [0.9 / 0.9, 0.9]],
     ['Ivan Petrov', 'Ivan Petrov', 'Ivan Petrov', [1]],

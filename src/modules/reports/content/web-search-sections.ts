@@ -87,6 +87,7 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
           'About the subject',
           `${humanWord(item.confidenceCategory)}, ${percent(item.relevanceScore)}. ${item.matchRationale.join(' ')}`,
         ],
+        ['Adverse', item.adverseRationale.join(' ') || null],
         [
           'Copies',
           Array.isArray(copies) && copies.length > 0 ? count(copies.length, 'nearly identical article') : null,
@@ -97,8 +98,18 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
       ? [
           {
             kind: 'table' as const,
-            columns: [{ heading: 'Category' }, { heading: 'Term' }, { heading: 'Context' }],
-            rows: item.adverse.map(({ category, term, excerpt }) => [humanWord(category), term, excerpt]),
+            columns: [
+              { heading: 'Category' },
+              { heading: 'Role of the subject' },
+              { heading: 'Context' },
+              { heading: 'Reason' },
+            ],
+            rows: item.adverse.map(({ category, role, excerpt, reason }) => [
+              humanWord(category),
+              humanWord(role),
+              excerpt,
+              reason,
+            ]),
           },
         ]
       : []),

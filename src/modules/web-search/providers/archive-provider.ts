@@ -1,3 +1,4 @@
+import { searchKeys } from '../../../kernel/articles/mentions/search-keys';
 import { WEB_PLATFORMS } from '../../../kernel/articles/web-platform';
 import type { ArchiveService } from '../../archive/archive.service';
 import type { ArchivedArticle } from '../../archive/archive.contract';
@@ -25,6 +26,7 @@ export class ArchiveProvider implements SearchProvider {
     const { dateRange, limit, platforms, subject } = query;
     const found = this.archive.search({
       all: namesOf(query),
+      keys: searchKeys(subject).slice(0, MOST_NAMES),
       limit,
       from: dateRange.from,
       to: dateRange.to,
@@ -42,7 +44,7 @@ export class ArchiveProvider implements SearchProvider {
 const namesOf = ({ subject }: ProviderQuery): string[][] =>
   [subject.name, ...subject.aliases]
     .slice(0, MOST_NAMES)
-    .map((name) => name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ''))
+    .map((name) => name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)))
     .filter((words) => words.length > 0);
 
 const articleOf = ({ id, publishedAt, ...article }: ArchivedArticle): FoundArticle => ({

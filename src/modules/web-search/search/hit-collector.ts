@@ -118,7 +118,11 @@ function itemOf(id: string, article: FoundArticle, assessment: Assessment, provi
     resultUrl: article.url,
     publishedAt: article.publishedAt,
     language: article.language,
-    adverse: assessment.adverse.map(({ term, category, excerpt }) => ({ term, category, excerpt })),
+    adverse: assessment.adverse.map(({ term, category, role, excerpt, source, reason }) => ({
+      ...{ term, category, role, excerpt, source, reason },
+    })),
+    adverseProbability: assessment.adverseProbability,
+    adverseRationale: [...assessment.adverseRationale],
     matchRationale: [...assessment.matchRationale],
     matchedInputs: [...assessment.matchedInputs],
     normalizedAttributes: { ...(publisher !== null && { publisher }), ...(author !== null && { author }) },

@@ -1,0 +1,135 @@
+/**
+ * How well the service distinguishes adverse articles, by cross-validation on articles that other people labelled:
+ *   npm run bench:adverse-articles
+ * No article is judged by weights that were trained on its entity or on a near-duplicate.
+ */
+import { drawUnits, percentileInterval } from '../bootstrap';
+import { ADVERSE_FROM } from '../../src/kernel/adverse/classifier/assess-adverse';
+import { combinedProbability } from '../../src/kernel/adverse/classifier/adverse-model';
+import { hasKeyword, trainNaiveBayes } from './baselines';
+import { groupedFolds } from './grouped-folds';
+import { hasLabelledArticles, labelledArticles, type ReadArticle, readArticles } from './labelled-articles';
+import { crossFittedLogits, trainModel, trainWords, wordLogit } from './train-model';
+
+const FOLDS = 5;
+const SEED = 1;
+/** The words of the whole article alone, with the regularisation that is best for them. */
+const WORDS_ALONE = { nearWeight: 0, cost: 100 };
+/** Every entity with all its articles is one unit of the bootstrap. */
+const BOOTSTRAP_SEED = 7;
+
+type Method = 'always adverse' | 'keyword list' | 'rules alone' | 'Naive Bayes' | 'logistic regression' | 'the service';
+type Judgements = Record<Method, boolean[]> & { probabilities: number[] };
+
+function main(): void {
+  if (!hasLabelledArticles())
+    return console.log('Skipped: the labelled articles of the data next to the project are missing.');
+  const articles = readArticles(labelledArticles());
+  const judged = judge(articles);
+  for (const type of ['all', 'person', 'organization'] as const) {
+    const isCounted = (index: number): boolean => type === 'all' || articles[index]?.type === type;
+    console.log(`${type}: ${articles.filter((_, index) => isCounted(index)).length} articles`);
+    console.table(table(articles, judged, isCounted));
+  }
+  console.log('The share of adverse articles by the probability that the service gives');
+  console.table(calibration(articles, judged.probabilities));
+}
+
+/** Each article by models that were trained on the other folds. */
+function judge(articles: readonly ReadArticle[]): Judgements {
+  const folds = groupedFolds(articles, FOLDS, SEED);
+  const empty = (): boolean[] => new Array<boolean>(articles.length).fill(false);
+  const judged: Judgements = {
+    'always adverse': articles.map(() => true),
+    'keyword list': articles.map(hasKeyword),
+    'rules alone': articles.map(({ findings }) => findings.length > 0),
+    'Naive Bayes': empty(),
+    'logistic regression': empty(),
+    'the service': empty(),
+    probabilities: new Array<number>(articles.length).fill(0),
+  };
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const learned = articles.filter((_, index) => folds[index] !== fold);
+    const [model, bayes, words] = [trainModel(learned), trainNaiveBayes(learned), trainWords(learned, WORDS_ALONE)];
+    const least = bestThreshold(learned);
+    for (const [index, article] of articles.entries()) {
+      if (folds[index] !== fold) continue;
+      const probability = combinedProbability(model.combined, wordLogit(model.words, article), article.findings.length);
+      judged['Naive Bayes'][index] = bayes(article);
+      judged['logistic regression'][index] = wordLogit(words, article) >= least;
+      judged['the service'][index] = article.isMentioned && probability >= ADVERSE_FROM;
+      judged.probabilities[index] = article.isMentioned ? probability : 0;
+    }
+  }
+  return judged;
+}
+
+/** The logit from which on the logistic regression has the best F1 on the articles that it learns from. */
+function bestThreshold(learned: readonly ReadArticle[]): number {
+  const logits = crossFittedLogits(learned, WORDS_ALONE);
+  const f1 = (least: number): number =>
+    scores(
+      learned,
+      logits.map((logit) => logit >= least),
+      () => 1,
+    ).f1;
+  return logits.reduce((best, least) => (f1(least) > f1(best) ? least : best), 0);
+}
+
+function table(
+  articles: readonly ReadArticle[],
+  { probabilities: _probabilities, ...methods }: Judgements,
+  isCounted: (index: number) => boolean,
+): Record<string, object> {
+  const entities = [...new Set(articles.map(({ entityName }) => entityName))];
+  const unitOf = new Map(entities.map((name, unit) => [name, unit]));
+  const draws = drawUnits(entities.length, BOOTSTRAP_SEED);
+  const rows = Object.entries(methods).map(([method, isFound]): [string, object] => {
+    const outcome = (times: (index: number) => number) =>
+      scores(articles, isFound, (index) => (isCounted(index) ? times(index) : 0));
+    const { precision, recall, f1 } = outcome(() => 1);
+    const drawn = draws.map(
+      (times) => outcome((index) => times[unitOf.get(articles[index]?.entityName ?? '') ?? 0] ?? 0).f1,
+    );
+    const { low, high } = percentileInterval(drawn);
+    return [
+      method,
+      { precision: shown(precision), recall: shown(recall), F1: `${shown(f1)} (${shown(low)} to ${shown(high)})` },
+    ];
+  });
+  return Object.fromEntries(rows);
+}
+
+function scores(articles: readonly ReadArticle[], isFound: readonly boolean[], times: (index: number) => number) {
+  let [hits, alarms, misses] = [0, 0, 0];
+  for (const [index, { isAdverse }] of articles.entries()) {
+    if (isFound[index] && isAdverse) hits += times(index);
+    else if (isFound[index]) alarms += times(index);
+    else if (isAdverse) misses += times(index);
+  }
+  return {
+    precision: hits / (hits + alarms),
+    recall: hits / (hits + misses),
+    f1: (2 * hits) / (2 * hits + alarms + misses),
+  };
+}
+
+function calibration(articles: readonly ReadArticle[], probabilities: readonly number[]): Record<string, object> {
+  const bounds = [0, 0.1, 0.3, 0.45, 0.7, 0.9, 1.01];
+  return Object.fromEntries(
+    bounds.slice(1).map((high, bin): [string, object] => {
+      const low = bounds[bin] ?? 0;
+      const inBin = articles.filter(
+        (_, index) => (probabilities[index] ?? 0) >= low && (probabilities[index] ?? 0) < high,
+      );
+      return [
+        `${low} to ${Math.min(1, high)}`,
+        { articles: inBin.length, adverse: shown(inBin.filter(({ isAdverse }) => isAdverse).length / inBin.length) },
+      ];
+    }),
+  );
+}
+
+const shown = (value: number): string => value.toFixed(3);
+
+main();
