@@ -1307,9 +1307,21 @@ export interface components {
        * @description The category: FATF predicate offences and some others (docs/adverse-terms.md).
        * @enum {string}
        */
-      category: "organised_crime" | "terrorism" | "human_trafficking" | "sexual_exploitation" | "drug_trafficking" | "arms_trafficking" | "stolen_goods" | "corruption" | "fraud" | "counterfeiting_currency" | "product_piracy" | "environmental_crime" | "violence" | "kidnapping" | "robbery" | "smuggling" | "tax_crime" | "extortion" | "forgery" | "piracy" | "market_abuse" | "money_laundering" | "cybercrime" | "sanctions" | "regulatory" | "legal" | "caller";
+      category: "organised_crime" | "terrorism" | "human_trafficking" | "sexual_exploitation" | "drug_trafficking" | "arms_trafficking" | "stolen_goods" | "corruption" | "fraud" | "counterfeiting_currency" | "product_piracy" | "environmental_crime" | "violence" | "kidnapping" | "robbery" | "smuggling" | "tax_crime" | "extortion" | "forgery" | "piracy" | "market_abuse" | "money_laundering" | "cybercrime" | "sanctions" | "regulatory" | "legal" | "unspecified" | "caller";
       /** @description The text around the term. */
       excerpt: string;
+      /** @description Why this is a finding, in a sentence. */
+      reason: string;
+      /**
+       * @description What the subject is in the statement: convicted, designated (under sanctions), accused, investigated, or other.
+       * @enum {string}
+       */
+      role: "convicted" | "designated" | "accused" | "investigated" | "other";
+      /**
+       * @description `rules`: a term near a mention of the subject. `classifier`: the words of the article as a whole.
+       * @enum {string}
+       */
+      source: "rules" | "classifier";
       term: string;
     };
     AffectedAssetAnswer: {
@@ -5300,6 +5312,10 @@ export interface components {
     WebSearchItem: {
       /** @description The adverse statements about the subject. */
       adverse: Schemas["AdverseAnswer"][];
+      /** @description The probability that the article is adverse about the subject; null for texts that the classifier does not know: snippets, short texts and other languages than English. */
+      adverseProbability: number | null;
+      /** @description How the classifier decided; empty where it does not apply. */
+      adverseRationale: string[];
       /**
        * @description Whether the article is about the subject (docs/relevance.md).
        * @enum {string}
