@@ -33,7 +33,9 @@ function groupsOf(articles: readonly LabelledArticle[]): number[] {
     while (parents[at] !== at) at = parents[at]!;
     return at;
   };
-  const join = (left: number, right: number): void => void (parents[root(left)] = root(right));
+  const join = (left: number, right: number): void => {
+    parents[root(left)] = root(right);
+  };
   const byName = new Map<string, number>();
   articles.forEach(({ entityName }, index) => {
     const name = lastName(entityName);

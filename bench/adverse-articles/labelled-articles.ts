@@ -47,7 +47,7 @@ export function labelledArticles(): LabelledArticle[] {
     const { entity_name, entity_type, title, url, text, adverse } = JSON.parse(line) as Line;
     // The labels spell "individual" in several ways.
     const type = /^(?:ind|person)/i.test(entity_type) ? 'person' : 'organization';
-    return { entityName: entity_name, type, title, url, text, isAdverse: Number(adverse) === 1 };
+    return { entityName: entity_name, type, title, url, text, isAdverse: adverse === 1 };
   });
 }
 

@@ -19,17 +19,22 @@ const WORDS_ALONE = { nearWeight: 0, cost: 100 };
 const BOOTSTRAP_SEED = 7;
 
 type Method = 'always adverse' | 'keyword list' | 'rules alone' | 'Naive Bayes' | 'logistic regression' | 'the service';
-type Judgements = Record<Method, boolean[]> & { probabilities: number[] };
+interface Judgements {
+  methods: Record<Method, boolean[]>;
+  probabilities: number[];
+}
 
 function main(): void {
-  if (!hasLabelledArticles())
-    return console.log('Skipped: the labelled articles of the data next to the project are missing.');
+  if (!hasLabelledArticles()) {
+    console.log('Skipped: the labelled articles of the data next to the project are missing.');
+    return;
+  }
   const articles = readArticles(labelledArticles());
   const judged = judge(articles);
   for (const type of ['all', 'person', 'organization'] as const) {
     const isCounted = (index: number): boolean => type === 'all' || articles[index]?.type === type;
     console.log(`${type}: ${articles.filter((_, index) => isCounted(index)).length} articles`);
-    console.table(table(articles, judged, isCounted));
+    console.table(table(articles, judged.methods, isCounted));
   }
   console.log('The share of adverse articles by the probability that the service gives');
   console.table(calibration(articles, judged.probabilities));
@@ -39,15 +44,15 @@ function main(): void {
 function judge(articles: readonly ReadArticle[]): Judgements {
   const folds = groupedFolds(articles, FOLDS, SEED);
   const empty = (): boolean[] => new Array<boolean>(articles.length).fill(false);
-  const judged: Judgements = {
+  const methods: Judgements['methods'] = {
     'always adverse': articles.map(() => true),
     'keyword list': articles.map(hasKeyword),
     'rules alone': articles.map(({ findings }) => findings.length > 0),
     'Naive Bayes': empty(),
     'logistic regression': empty(),
     'the service': empty(),
-    probabilities: new Array<number>(articles.length).fill(0),
   };
+  const probabilities = new Array<number>(articles.length).fill(0);
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const learned = articles.filter((_, index) => folds[index] !== fold);
     const [model, bayes, words] = [trainModel(learned), trainNaiveBayes(learned), trainWords(learned, WORDS_ALONE)];
@@ -55,13 +60,13 @@ function judge(articles: readonly ReadArticle[]): Judgements {
     for (const [index, article] of articles.entries()) {
       if (folds[index] !== fold) continue;
       const probability = combinedProbability(model.combined, wordLogit(model.words, article), article.findings.length);
-      judged['Naive Bayes'][index] = bayes(article);
-      judged['logistic regression'][index] = wordLogit(words, article) >= least;
-      judged['the service'][index] = article.isMentioned && probability >= ADVERSE_FROM;
-      judged.probabilities[index] = article.isMentioned ? probability : 0;
+      methods['Naive Bayes'][index] = bayes(article);
+      methods['logistic regression'][index] = wordLogit(words, article) >= least;
+      methods['the service'][index] = article.isMentioned && probability >= ADVERSE_FROM;
+      probabilities[index] = article.isMentioned ? probability : 0;
     }
   }
-  return judged;
+  return { methods, probabilities };
 }
 
 /** The logit from which on the logistic regression has the best F1 on the articles that it learns from. */
@@ -78,7 +83,7 @@ function bestThreshold(learned: readonly ReadArticle[]): number {
 
 function table(
   articles: readonly ReadArticle[],
-  { probabilities: _probabilities, ...methods }: Judgements,
+  methods: Judgements['methods'],
   isCounted: (index: number) => boolean,
 ): Record<string, object> {
   const entities = [...new Set(articles.map(({ entityName }) => entityName))];

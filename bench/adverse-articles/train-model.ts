@@ -78,7 +78,7 @@ function trainCombined(articles: readonly ReadArticle[]): CombinedWeights {
   const observed = articles.flatMap(({ isMentioned, findings, isAdverse }, index) => {
     if (!isMentioned) return [];
     const terms = [1, logits[index]!, Number(findings.length > 0), Number(findings.length > 1)];
-    return [{ terms, offset: 0, came: isAdverse }];
+    return [{ terms, offset: 0, came: isAdverse, weight: 1 }];
   });
   const weights = fitLogistic(observed, { means: [0, 0, 0, 0], precision: PRECISION, isFree: () => true });
   const [intercept = 0, words = 0, found = 0, several = 0] = weights.map(rounded);

@@ -3,10 +3,13 @@ import { assessAdverse, type AdverseAssessment } from './assess-adverse';
 const SUBJECT = 'Ines Falkenrath';
 const EN = { language: 'en', terms: [] };
 
-function assess(
-  text: string,
-  { isWhole = true, language = 'en' as string | null, terms = [] as string[] } = {},
-): AdverseAssessment {
+interface Options {
+  isWhole: boolean;
+  language: string | null;
+  terms: string[];
+}
+
+function assess(text: string, { isWhole = true, language = 'en', terms = [] as string[] } = {}): AdverseAssessment {
   const mentions = [...text.matchAll(/Ines Falkenrath/g)].map(({ index }) => ({
     start: index,
     end: index + SUBJECT.length,
@@ -73,7 +76,7 @@ it('gives the strongest passage if the rules find nothing', () => {
   expect(whole.findings[0]?.reason).toContain('strongest words');
 });
 
-it.each([
+it.each<[string, Partial<Options>]>([
   ['a snippet', { isWhole: false }],
   ['another language', { language: 'fr' }],
   ['an unknown language', { language: null }],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AdverseFinding } from '../../../kernel/adverse/adverse.types';
 import type { Assessment } from '../../../kernel/articles/assess-article';
 import { canonicalUrl, displayDomain } from '../../../kernel/articles/canonical-url';
 import { areNearlyIdentical, type TextFingerprint } from '../../../kernel/articles/near-duplicates';
@@ -102,6 +103,23 @@ const copiesOf = ({ safeMetadata }: WebSearchItem): Copy[] => (safeMetadata.copi
 const hashOf = ({ title, text }: FoundArticle): string =>
   createHash('sha256').update(title).update('\n').update(text).digest('hex').slice(0, 32);
 
+/** Without the positions in the text, which is not part of the item. */
+const findingOf = ({
+  term,
+  category,
+  role,
+  excerpt,
+  source,
+  reason,
+}: AdverseFinding): WebSearchItem['adverse'][number] => ({
+  term,
+  category,
+  role,
+  excerpt,
+  source,
+  reason,
+});
+
 function itemOf(id: string, article: FoundArticle, assessment: Assessment, providerId: string): WebSearchItem {
   const { publisher, author } = article;
   return {
@@ -118,9 +136,7 @@ function itemOf(id: string, article: FoundArticle, assessment: Assessment, provi
     resultUrl: article.url,
     publishedAt: article.publishedAt,
     language: article.language,
-    adverse: assessment.adverse.map(({ term, category, role, excerpt, source, reason }) => ({
-      ...{ term, category, role, excerpt, source, reason },
-    })),
+    adverse: assessment.adverse.map(findingOf),
     adverseProbability: assessment.adverseProbability,
     adverseRationale: [...assessment.adverseRationale],
     matchRationale: [...assessment.matchRationale],
