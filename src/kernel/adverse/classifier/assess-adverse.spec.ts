@@ -9,7 +9,10 @@ interface Options {
   terms: string[];
 }
 
-function assess(text: string, { isWhole = true, language = 'en', terms = [] as string[] } = {}): AdverseAssessment {
+function assess(
+  text: string,
+  { isWhole = true, language = 'en', terms = [] }: Partial<Options> = {},
+): AdverseAssessment {
   const mentions = [...text.matchAll(/Ines Falkenrath/g)].map(({ index }) => ({
     start: index,
     end: index + SUBJECT.length,
