@@ -7,6 +7,7 @@ import {
   articleFeatures,
   featureWords,
 } from '../../src/kernel/adverse/classifier/article-features';
+import { isProminent } from '../../src/kernel/adverse/classifier/assess-adverse';
 import { findAdverse } from '../../src/kernel/adverse/find-adverse';
 import { findMentions, prepareSearchSubject } from '../../src/kernel/articles/mentions/find-mentions';
 
@@ -26,6 +27,7 @@ export interface LabelledArticle {
 /** What the service reads in a labelled article. */
 export interface ReadArticle extends LabelledArticle {
   isMentioned: boolean;
+  isProminent: boolean;
   findings: AdverseFinding[];
   features: ArticleFeatures;
 }
@@ -59,6 +61,12 @@ export function readArticles(articles: readonly LabelledArticle[]): ReadArticle[
     const mentions = findMentions(text, prepareSearchSubject(subject));
     const findings = findAdverse(text, mentions, { language: 'en', terms: [] });
     const features = articleFeatures(featureWords(text, mentions));
-    return { ...article, isMentioned: mentions.length > 0, findings, features };
+    return {
+      ...article,
+      isMentioned: mentions.length > 0,
+      isProminent: isProminent(text, mentions),
+      findings,
+      features,
+    };
   });
 }

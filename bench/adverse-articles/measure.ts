@@ -4,7 +4,7 @@
  * No article is judged by weights that were trained on its entity or on a near-duplicate.
  */
 import { drawUnits, percentileInterval } from '../bootstrap';
-import { ADVERSE_FROM } from '../../src/kernel/adverse/classifier/assess-adverse';
+import { isArticleAdverse } from '../../src/kernel/adverse/classifier/assess-adverse';
 import { combinedProbability } from '../../src/kernel/adverse/classifier/adverse-model';
 import { hasKeyword, trainNaiveBayes } from './baselines';
 import { groupedFolds } from './grouped-folds';
@@ -62,7 +62,8 @@ function judge(articles: readonly ReadArticle[]): Judgements {
       const probability = combinedProbability(model.combined, wordLogit(model.words, article), article.findings.length);
       methods['Naive Bayes'][index] = bayes(article);
       methods['logistic regression'][index] = wordLogit(words, article) >= least;
-      methods['the service'][index] = article.isMentioned && probability >= ADVERSE_FROM;
+      methods['the service'][index] =
+        article.isMentioned && isArticleAdverse(probability, article.findings.length, article.isProminent);
       probabilities[index] = article.isMentioned ? probability : 0;
     }
   }

@@ -1,4 +1,4 @@
-import { assessAdverse, type AdverseAssessment } from './assess-adverse';
+import { assessAdverse, type AdverseAssessment, isArticleAdverse } from './assess-adverse';
 
 const SUBJECT = 'Ines Falkenrath';
 const EN = { language: 'en', terms: [] };
@@ -78,6 +78,27 @@ it('gives the strongest passage if the rules find nothing', () => {
   expect(whole.findings).toEqual([expect.objectContaining({ source: 'classifier', category: 'unspecified' })]);
   expect(whole.findings[0]?.reason).toContain('strongest words');
 });
+
+it('does not accuse a witness of the crime that the article is about', () => {
+  const text =
+    CONVICTED.replaceAll(SUBJECT, 'Clara Brandt') +
+    ' Among the witnesses was Ines Falkenrath, who described the gates.';
+  const { findings, probability } = assess(text);
+  expect(probability).toBeGreaterThan(0.7);
+  expect(findings).toEqual([]);
+});
+
+it.each([
+  [0.5, 1, false, true],
+  [0.4, 1, true, false],
+  [0.6, 0, true, false],
+  [0.7, 0, true, true],
+  [0.99, 0, false, false],
+])(
+  'decides on a probability of %d with %d findings (prominent: %s): %s',
+  (probability, findings, prominent, isAdverse) =>
+    expect(isArticleAdverse(probability, findings, prominent)).toBe(isAdverse),
+);
 
 it.each<[string, Partial<Options>]>([
   ['a snippet', { isWhole: false }],

@@ -22,8 +22,10 @@ export interface AdverseAssessment {
 
 /** The committed weights. JSON arrays have no fixed length for the compiler. */
 export const ADVERSE_MODEL = weights as unknown as AdverseModel;
-/** From this probability on, an article is adverse. */
-export const ADVERSE_FROM = 0.45;
+/** From this probability on, an article is adverse if the rules found a statement about the subject. */
+const ADVERSE_FROM = 0.45;
+/** The same if they found none: the crime may be that of somebody else whom the article is about. */
+const ADVERSE_WITHOUT_STATEMENT_FROM = 0.7;
 const SHOWN_WORDS = 5;
 /** Shorter texts than the articles that the classifier learned from. */
 const LEAST_WORDS = 80;
@@ -49,7 +51,7 @@ export function assessAdverse(
   const ofRules = found.filter(({ category }) => category !== 'caller');
   const exact = combinedProbability(model.combined, logit, ofRules.length);
   const probability = Math.round(exact * 100) / 100;
-  const isAdverse = exact >= ADVERSE_FROM;
+  const isAdverse = isArticleAdverse(exact, ofRules.length, isProminent(text, mentions));
   const findings = isAdverse ? found : found.filter(({ category }) => category === 'caller');
   if (isAdverse && ofRules.length === 0) findings.push(strongestPassage(text, mentions, words, contributions));
   const dismissed = isAdverse ? [] : ofRules;
@@ -60,6 +62,19 @@ export function assessAdverse(
     rationale: rationaleOf(probability, contributions, words, text, dismissed),
   };
 }
+
+/**
+ * The decision about an article. A subject that is only mentioned in passing, such as a witness, needs a statement of the
+ * rules.
+ */
+export function isArticleAdverse(probability: number, findings: number, isSubjectProminent: boolean): boolean {
+  if (findings > 0) return probability >= ADVERSE_FROM;
+  return isSubjectProminent && probability >= ADVERSE_WITHOUT_STATEMENT_FROM;
+}
+
+/** Whether the title mentions the subject, or the article does so more than once. */
+export const isProminent = (text: string, mentions: readonly TextSpan[]): boolean =>
+  mentions.length > 1 || (mentions[0]?.start ?? Infinity) < text.indexOf('\n');
 
 const isEnglish = (language: string | null): boolean => language?.split(/[-_]/)[0]?.toLowerCase() === 'en';
 
