@@ -127,6 +127,8 @@ testConsole('hands an incident over with a note, and finds it by its assignee', 
   await activity.getByText(`assigned it to ${COLLEAGUE}`).waitFor({ timeout: PATIENCE_MS });
   await activity.getByText('Call the plant at 18:00.').waitFor({ timeout: PATIENCE_MS });
   await page.getByRole('link', { name: 'Incidents' }).last().click();
+  // The page of an incident has a field of this name as well.
+  await page.getByRole('heading', { name: 'Incidents' }).waitFor({ timeout: PATIENCE_MS });
   await page.getByLabel('Assignee').selectOption({ label: COLLEAGUE });
   await page.getByText('1 incident', { exact: true }).waitFor({ timeout: PATIENCE_MS });
   await page.keyboard.press('v');
