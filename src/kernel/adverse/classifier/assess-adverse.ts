@@ -14,7 +14,7 @@ export interface AdverseAssessment {
   findings: AdverseFinding[];
   /** Findings of the rules that the article as a whole contradicts. */
   dismissed: AdverseFinding[];
-  /** 0 to 1, two digits; null if the classifier does not know the language. */
+  /** 0 to 1, two digits; null if the classifier does not apply. */
   probability: number | null;
   /** Plain sentences. */
   rationale: string[];

@@ -71,6 +71,11 @@ describe('names of persons', () => {
     ]);
   });
 
+  it('takes the only word in capitals for the family name', () => {
+    const found = find('FALKENRATH Ines Maria', 'Ines Maria Falkenrath paid. Falkenrath denied it. Maria left.');
+    expect(found.map(({ shown: text }) => text)).toEqual(['Ines Maria Falkenrath', 'Falkenrath']);
+  });
+
   it('takes a name in -ovich for the family name, unless a patronymic is what it is beside two other names', () => {
     const shownIn = (name: string, text: string): string[] => find(name, text).map(({ shown: found }) => found);
     expect(shownIn('Roman Abramovich', 'Roman Abramovich paid. Abramovich denied it.')).toEqual([

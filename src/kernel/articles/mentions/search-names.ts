@@ -98,19 +98,25 @@ function shortFormOf(distinctive: readonly NameToken[], value: string, schema: S
 }
 
 /**
- * The family name is the last word; before a comma, before a patronymic that ends a name of three words, and in Chinese
- * and Korean names it is the first. Of two words, one in -ovich or -oglu is a family name, as in Roman Abramovich.
+ * The family name is the last word. It is the first one before a comma, if it alone is in capitals, before a patronymic that
+ * ends a name of three words, and in Chinese and Korean names. Of two words, one in -ovich or -oglu is a family name, as in
+ * Roman Abramovich.
  */
 function familyName(distinctive: readonly NameToken[], value: string): NameToken | null {
   const first = distinctive[0] ?? null;
   const last = distinctive.at(-1) ?? null;
   const isFirst =
     /^[^,]+,/.test(value) ||
+    (isInCapitals(first) && !isInCapitals(last)) ||
     (last !== null && distinctive.length > 2 && PATRONYMIC.test(last.text)) ||
     (first !== null && (first.fidelity === 'pinyin' || first.fidelity === 'korean')) ||
     (first !== null && first.text.length < 6 && EAST_ASIAN_FAMILY_NAMES.has(first.text));
   return isFirst ? first : last;
 }
+
+/** Lists often write the family name in capitals. */
+const isInCapitals = (token: NameToken | null): boolean =>
+  token !== null && token.shown.length > 2 && /^\p{Lu}+$/u.test(token.shown);
 
 function syllablesOf({ readings }: PreparedNames): Set<string> {
   const joined = new Set<string>();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { articleQuery } from './article-query';
+import { articleQuery, candidateQuery } from './article-query';
 import { articleVector } from './article-vector';
 
 describe('articleQuery', () => {
@@ -24,6 +24,35 @@ describe('articleQuery', () => {
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), (words) => {
         expect(articleQuery(words) ?? `'x'`).toMatch(/^(?:[()&| ]|'~?[\p{L}\p{M}\p{N}]+')+$/u);
       }),
+    );
+  });
+});
+
+describe('candidateQuery', () => {
+  test.each([
+    ['another transliteration', 'Yanukovych', ['Viktor'], `('yanukov':* & (`],
+    ['another umlaut', 'Müller', ['Jürgen'], `'mueller'`],
+    ['a written umlaut', 'Mueller', ['Juergen'], `'muller'`],
+    ['a short name', 'Makhlouf', ['Rami'], `('makhl':* & (`],
+  ])('matches %s', (_case, key, others, part) => {
+    expect(candidateQuery({ key, others })).toContain(part);
+  });
+
+  test('does not match beginnings that too many names have, and needs another word of the name beside one', () => {
+    expect(candidateQuery({ key: 'Kowal', others: ['Marta'] })).not.toContain(':*');
+    expect(candidateQuery({ key: 'Yanukovych', others: [] })).not.toContain(':*');
+    expect(candidateQuery({ key: '& !', others: ['Marta'] })).toBeNull();
+  });
+
+  test('contains only quoted words, prefixes and operators', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 3 }),
+        (key, others) => {
+          expect(candidateQuery({ key, others }) ?? `'x'`).toMatch(/^(?:[()&| ]|'~?[\p{L}\p{M}\p{N}]+'(?::\*)?)+$/u);
+        },
+      ),
     );
   });
 });

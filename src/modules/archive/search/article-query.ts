@@ -4,7 +4,7 @@ import { soughtForms, wordsOf } from './search-words';
 
 const MOST_WORDS = 30;
 /** A shorter beginning of a family name has too many candidates. */
-const LEAST_PREFIX = 5;
+const LEAST_PREFIX = 4;
 /** The last letters of a family name differ most between transliterations: Yanukovych, Yanukovich, Janukowitsch. */
 const VARIABLE_ENDING = 3;
 const PLAIN = /^[a-z0-9]+$/;

@@ -110,18 +110,26 @@ export class MappingProcess {
       const { resolve, reject } = this.#current ?? {};
       this.#current = null;
       if ('text' in message) resolve?.(JSON.parse(message.text) as unknown);
-      else reject?.(new ConnectorError('invalid_answer', messageOf(message)));
+      else {
+        reject?.(new ConnectorError('invalid_answer', messageOf(message)));
+        this.#endChild();
+      }
     }
     this.#next();
   }
 
-  #end(why: string): void {
+  /** After a failure too: its mapping may have used up the memory, and the next one would fail in its place. */
+  #endChild(): void {
     clearTimeout(this.#timer);
     this.#child?.kill('SIGKILL');
-    // A process that never became ready would fail for the waiting mappings too.
-    const failed = this.#isReady || this.#child === null ? [this.#current] : this.#waiting.splice(0);
     this.#child = null;
     this.#isReady = false;
+  }
+
+  #end(why: string): void {
+    // A process that never became ready would fail for the waiting mappings too.
+    const failed = this.#isReady || this.#child === null ? [this.#current] : this.#waiting.splice(0);
+    this.#endChild();
     this.#current = null;
     for (const waiting of failed) waiting?.reject(new ConnectorError('invalid_answer', why));
     this.#next();

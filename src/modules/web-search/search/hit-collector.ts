@@ -104,21 +104,10 @@ const hashOf = ({ title, text }: FoundArticle): string =>
   createHash('sha256').update(title).update('\n').update(text).digest('hex').slice(0, 32);
 
 /** Without the positions in the text, which is not part of the item. */
-const findingOf = ({
-  term,
-  category,
-  role,
-  excerpt,
-  source,
-  reason,
-}: AdverseFinding): WebSearchItem['adverse'][number] => ({
-  term,
-  category,
-  role,
-  excerpt,
-  source,
-  reason,
-});
+function findingOf(finding: AdverseFinding): WebSearchItem['adverse'][number] {
+  const { term, category, role, excerpt, source, reason } = finding;
+  return { term, category, role, excerpt, source, reason };
+}
 
 function itemOf(id: string, article: FoundArticle, assessment: Assessment, providerId: string): WebSearchItem {
   const { publisher, author } = article;
