@@ -4443,7 +4443,7 @@ export interface components {
     SearchWarning: {
       code: string;
       message: string;
-      /** @description The provider; null with `not_configured`, which names every provider that is not configured. */
+      /** @description The provider; null with `not_configured`, which names every provider that is not configured, and with `language_not_covered`, which names a language without adverse terms. */
       provider: string | null;
     };
     SearchWarningData: {
@@ -4454,7 +4454,7 @@ export interface components {
        */
       jobId: string;
       message: string;
-      /** @description The provider; null with `not_configured`, which names every provider that is not configured. */
+      /** @description The provider; null with `not_configured`, which names every provider that is not configured, and with `language_not_covered`, which names a language without adverse terms. */
       provider: string | null;
       /** @description The number of the event in its stream, from 1 without gaps; also its `id`. */
       seq: number;

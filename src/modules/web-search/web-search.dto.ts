@@ -198,7 +198,9 @@ export class SearchWarning {
   @Shown(text(), {
     isNullable: true,
     example: 'brave',
-    description: 'The provider; null with `not_configured`, which names every provider that is not configured.',
+    description:
+      'The provider; null with `not_configured`, which names every provider that is not configured, and with ' +
+      '`language_not_covered`, which names a language without adverse terms.',
   })
   provider: string | null;
 }

@@ -42,6 +42,13 @@ export const FOUND_ARTICLE_TEXTS = {
   unreadable: 'it could not be read',
 } as const;
 
+/** What a search could not examine although it found the articles. */
+export const LANGUAGE_TEXTS = {
+  language: (name: string) =>
+    `Articles in ${name} were found. The service has no adverse terms for this language, so only your own adverse terms ` +
+    'were searched in these articles.',
+} as const;
+
 /**
  * Reasons why a seed URL gave no article; the host comes first: "example.org: the server answered with HTTP status
  * 404".

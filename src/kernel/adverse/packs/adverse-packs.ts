@@ -30,6 +30,9 @@ export function adverseSearchWords(language: string): readonly string[] {
   return findPack(language)?.searchWords ?? [];
 }
 
+/** Whether a pack covers the language, an ISO 639-1 code or a tag such as `pt-BR`. */
+export const hasAdversePack = (language: string): boolean => findPack(language) !== undefined;
+
 const SCRIPTS: Record<AdversePack['script'], RegExp> = {
   latin: /\p{Script=Latin}/u,
   cyrillic: /\p{Script=Cyrillic}/u,

@@ -8,6 +8,7 @@ import { type ProviderError, toProviderError } from '../providers/provider-error
 import { toProviderQuery } from '../providers/provider-query';
 import type { ProviderGuard } from '../providers/provider-guard';
 import { SearchOverError, type SearchStore, SearchWriter } from './search-writer';
+import { uncoveredLanguage } from './uncovered-language';
 import type { FoundArticle, ProviderWarning, SearchProvider } from '../web-search.contract';
 import type { SearchSummary, SearchWarning } from '../web-search.dto';
 import { isTask, type NewSearchEvent, type SearchTask } from '../web-search.repository';
@@ -167,7 +168,7 @@ export class SearchRun {
     return failure;
   }
 
-  #warn({ code, message }: ProviderWarning, providerId: string): Promise<void> {
+  #warn({ code, message }: ProviderWarning, providerId: string | null): Promise<void> {
     return this.#write({ events: this.#newWarnings([warningOf(code, message, providerId)]) });
   }
 
@@ -179,6 +180,8 @@ export class SearchRun {
   ): Promise<boolean> {
     if (reading === null) return false;
     const { language, ...assessed } = reading;
+    const uncovered = uncoveredLanguage(language);
+    if (uncovered !== null) await this.#warn(uncovered, null);
     const collected = collector.take({ article: { ...article, language }, ...assessed, providerId });
     if (collected !== null) await this.#write({ hits: [collected], change: { itemsFound: collector.size } });
     return collected?.isNew === true;
@@ -191,7 +194,7 @@ export class SearchRun {
     return new ArticleAssessor(this.pools, query, this.scope.tenantId, this.#over.signal);
   }
 
-  /** A provider that is queried again after its worker died repeats its warnings. */
+  /** A provider that is queried again after its worker died repeats its warnings, and so do articles in one language. */
   #newWarnings(warnings: readonly SearchWarning[]): NewSearchEvent[] {
     return warnings.flatMap((warning) => {
       if (this.#warned.has(keyOf(warning))) return [];
