@@ -2669,6 +2669,13 @@ export interface components {
       admin3: string | null;
       articleCount: number;
       civilianTargeting: boolean | null;
+      /**
+       * @description Who made the record: an instrument, a person, or a program that read news articles.
+       * @enum {string}
+       */
+      coding: "sensor" | "human" | "machine";
+      /** @description Why the coded actors and places contradict each other. Such an event threatens no asset. */
+      codingConflict: string | null;
       /** Format: date-time */
       createdAt: string;
       description: string | null;
@@ -2684,6 +2691,8 @@ export interface components {
       geoPrecision: number | null;
       /** Format: uuid */
       id: string;
+      /** @description The credibility of the information in the Admiralty code, from 1 (confirmed by others) to 5 (improbable); 6: cannot be judged. */
+      informationCredibility: number;
       injuries: number | null;
       location: string | null;
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
@@ -2694,6 +2703,8 @@ export interface components {
        * @description When it happened, if the source states the time of day.
        */
       occurredAt: string | null;
+      /** @description The number of independent publishers that report the event. */
+      publisherCount: number;
       salienceRationale: string | null;
       salienceScore: number | null;
       /** @description The source that reported the event, as the import named it. */
@@ -2701,6 +2712,11 @@ export interface components {
       sourceDomains: string[] | null;
       /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
       sourceEventId: string;
+      /**
+       * @description The reliability of the source in the Admiralty code, from A (completely reliable) to E (unreliable); F: cannot be judged.
+       * @enum {string}
+       */
+      sourceReliability: "A" | "B" | "C" | "D" | "E" | "F";
       sourceTypes: string[] | null;
       title: string;
       /** Format: date-time */
@@ -2714,6 +2730,13 @@ export interface components {
       admin3: string | null;
       articleCount: number;
       civilianTargeting: boolean | null;
+      /**
+       * @description Who made the record: an instrument, a person, or a program that read news articles.
+       * @enum {string}
+       */
+      coding: "sensor" | "human" | "machine";
+      /** @description Why the coded actors and places contradict each other. Such an event threatens no asset. */
+      codingConflict: string | null;
       /** Format: date-time */
       createdAt: string;
       description: string | null;
@@ -2731,6 +2754,8 @@ export interface components {
       geoPrecision: number | null;
       /** Format: uuid */
       id: string;
+      /** @description The credibility of the information in the Admiralty code, from 1 (confirmed by others) to 5 (improbable); 6: cannot be judged. */
+      informationCredibility: number;
       injuries: number | null;
       location: string | null;
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
@@ -2741,6 +2766,8 @@ export interface components {
        * @description When it happened, if the source states the time of day.
        */
       occurredAt: string | null;
+      /** @description The number of independent publishers that report the event. */
+      publisherCount: number;
       salienceRationale: string | null;
       salienceScore: number | null;
       /** @description The source that reported the event, as the import named it. */
@@ -2748,6 +2775,11 @@ export interface components {
       sourceDomains: string[] | null;
       /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
       sourceEventId: string;
+      /**
+       * @description The reliability of the source in the Admiralty code, from A (completely reliable) to E (unreliable); F: cannot be judged.
+       * @enum {string}
+       */
+      sourceReliability: "A" | "B" | "C" | "D" | "E" | "F";
       sourceTypes: string[] | null;
       title: string;
       /** Format: date-time */
@@ -2794,6 +2826,13 @@ export interface components {
         [key: string]: unknown;
       };
       civilianTargeting: boolean | null;
+      /**
+       * @description Who made the record: an instrument, a person, or a program that read news articles.
+       * @enum {string}
+       */
+      coding: "sensor" | "human" | "machine";
+      /** @description Why the coded actors and places contradict each other. Such an event threatens no asset. */
+      codingConflict: string | null;
       /** Format: date-time */
       createdAt: string;
       description: string | null;
@@ -2809,6 +2848,8 @@ export interface components {
       geoPrecision: number | null;
       /** Format: uuid */
       id: string;
+      /** @description The credibility of the information in the Admiralty code, from 1 (confirmed by others) to 5 (improbable); 6: cannot be judged. */
+      informationCredibility: number;
       injuries: number | null;
       location: string | null;
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
@@ -2819,6 +2860,8 @@ export interface components {
        * @description When it happened, if the source states the time of day.
        */
       occurredAt: string | null;
+      /** @description The number of independent publishers that report the event. */
+      publisherCount: number;
       /** @description The number of times that later imports replaced the content of the event. */
       revisions: number;
       salienceRationale: string | null;
@@ -2828,6 +2871,11 @@ export interface components {
       sourceDomains: string[] | null;
       /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
       sourceEventId: string;
+      /**
+       * @description The reliability of the source in the Admiralty code, from A (completely reliable) to E (unreliable); F: cannot be judged.
+       * @enum {string}
+       */
+      sourceReliability: "A" | "B" | "C" | "D" | "E" | "F";
       sources: Schemas["EventSourceAnswer"][];
       sourceTypes: string[] | null;
       title: string;
@@ -4762,6 +4810,8 @@ export interface components {
        * @description Until when triage lists leave the threat out. A time in the past no longer applies.
        */
       snoozed_until: string | null;
+      /** @description The rating of the sources in the Admiralty code: reliability A to F, credibility 1 to 6, and the reasons. Null for a threat that was last evaluated before methodology 2.6.0. */
+      source_rating: string | null;
       /** @description The kinds of sources that report it: news, official, dataset, sensor, social or other. */
       source_types: string[];
       /** @description The domains of the sources. */
@@ -4954,6 +5004,8 @@ export interface components {
        * @description Until when triage lists leave the threat out. A time in the past no longer applies.
        */
       snoozed_until: string | null;
+      /** @description The rating of the sources in the Admiralty code: reliability A to F, credibility 1 to 6, and the reasons. Null for a threat that was last evaluated before methodology 2.6.0. */
+      source_rating: string | null;
       /** @description The kinds of sources that report it: news, official, dataset, sensor, social or other. */
       source_types: string[];
       /** @description The domains of the sources. */
@@ -5724,6 +5776,8 @@ export interface components {
     Bbox: string;
     /** @description The id of an erased tenant. The operator then reads the audit log of this tenant instead of that of the platform. */
     ChainId: string;
+    /** @description Only events that two or more independent publishers report; `false` returns the others. */
+    Corroborated: boolean;
     /** @description The maximum number of resources to return; more than 200 means 200. */
     Count: number;
     /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
@@ -5780,6 +5834,8 @@ export interface components {
     Live: boolean;
     /** @description The request_id of the lookup. */
     LookupDecisionsCreateRequestId: string;
+    /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+    MinReliability: "A" | "B" | "C" | "D" | "E" | "F";
     MinRiskScore: number;
     /** @description The name of the secret. */
     Name: string;
@@ -5828,11 +5884,15 @@ export interface components {
     ThreatId: string;
     /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
     ThreatsListCompactBbox: string;
+    /** @description Only threats that two or more independent publishers report; `false` returns the others. */
+    ThreatsListCompactCorroborated: boolean;
     /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
     ThreatsListCompactCountry: string[];
     /** @description The `next_cursor` of the previous page, which was in the same order. */
     ThreatsListCompactCursor: string;
     ThreatsListCompactLimit: number;
+    /** @description Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C. */
+    ThreatsListCompactMinReliability: "A" | "B" | "C" | "D" | "E" | "F";
     /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
     ThreatsListCompactSearch: string;
     /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
@@ -6754,6 +6814,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -6766,6 +6828,8 @@ export interface operations {
         event_subtype?: Parameters["EventSubtype"];
         /** @description Only events of these types. */
         event_type?: Parameters["EventType"];
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         /** @description The number of the page, starting at 1. */
@@ -9951,6 +10015,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -9963,6 +10029,8 @@ export interface operations {
         event_subtype?: Parameters["EventSubtype"];
         /** @description Only events of these types. */
         event_type?: Parameters["EventType"];
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         /** @description The number of the page, starting at 1. */
@@ -10040,6 +10108,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description The `next_cursor` of the previous page. */
@@ -10060,6 +10130,8 @@ export interface operations {
         limit?: number;
         /** @description Longitude in degrees (WGS 84). */
         lng: number;
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         /** @description The radius in km on the WGS 84 ellipsoid, inclusive. */
@@ -10102,6 +10174,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -10114,6 +10188,8 @@ export interface operations {
         event_subtype?: Parameters["EventSubtype"];
         /** @description Only events of these types. */
         event_type?: Parameters["EventType"];
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         salience_score_max?: Parameters["SalienceScoreMax"];
@@ -10154,6 +10230,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -10168,6 +10246,8 @@ export interface operations {
         event_type?: Parameters["EventType"];
         /** @description The format of the file. Every format contains the same events; docs/exports-and-tiles.md lists the columns and their types. */
         format: "csv" | "json" | "ndjson" | "geojson" | "parquet";
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         salience_score_max?: Parameters["SalienceScoreMax"];
@@ -10215,6 +10295,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -10227,6 +10309,8 @@ export interface operations {
         event_subtype?: Parameters["EventSubtype"];
         /** @description Only events of these types. */
         event_type?: Parameters["EventType"];
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         salience_score_max?: Parameters["SalienceScoreMax"];
@@ -10269,6 +10353,8 @@ export interface operations {
         bbox?: Parameters["Bbox"];
         /** @description The largest number of bins. The service chooses the shortest usual length with which that many bins cover the range: from one second to one day and to years. */
         bins?: number;
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -10283,6 +10369,8 @@ export interface operations {
         event_type?: Parameters["EventType"];
         /** @description Where the first bin begins. By default it contains the first event and begins at a multiple of its length, or of a day, in UTC. */
         from?: string;
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         salience_score_max?: Parameters["SalienceScoreMax"];
@@ -10325,6 +10413,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -10339,6 +10429,8 @@ export interface operations {
         event_type?: Parameters["EventType"];
         /** @description Only events with at least this many known fatalities. */
         fatalities_min?: Parameters["FatalitiesMin"];
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         salience_score_max?: Parameters["SalienceScoreMax"];
@@ -10379,6 +10471,8 @@ export interface operations {
         article_count_min?: Parameters["ArticleCountMin"];
         /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["Bbox"];
+        /** @description Only events that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["Corroborated"];
         /** @description Only events in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["Country"];
         /** @description Only events on or after this date. */
@@ -10393,6 +10487,8 @@ export interface operations {
         event_type?: Parameters["EventType"];
         /** @description Only events with at least this many known fatalities. */
         fatalities_min?: Parameters["FatalitiesMin"];
+        /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["MinReliability"];
         /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
         near?: Parameters["Near"];
         /** @description The `revision` of `GET /v1/events/tiles.json`. While it is current, the response can be cached for a week and is `immutable`. With another revision, the response is the current tile, to be cached for a minute. */
@@ -12341,6 +12437,8 @@ export interface operations {
         assets_for?: "scope" | "page";
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["ThreatsListCompactCorroborated"];
         /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["ThreatsListCompactCountry"];
         /** @description Only threats that were first detected at this time or later. */
@@ -12352,6 +12450,8 @@ export interface operations {
         limit?: Parameters["ThreatsListCompactLimit"];
         /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
         live?: Parameters["Live"];
+        /** @description Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["ThreatsListCompactMinReliability"];
         min_risk_score?: Parameters["MinRiskScore"];
         observed_from?: Parameters["ObservedFrom"];
         observed_to?: Parameters["ObservedTo"];
@@ -12732,6 +12832,8 @@ export interface operations {
         asset_id?: Parameters["AssetId"];
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["ThreatsListCompactCorroborated"];
         /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["ThreatsListCompactCountry"];
         /** @description Only threats that were first detected at this time or later. */
@@ -12740,6 +12842,8 @@ export interface operations {
         include_dismissed?: Parameters["IncludeDismissed"];
         /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
         live?: Parameters["Live"];
+        /** @description Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["ThreatsListCompactMinReliability"];
         min_risk_score?: Parameters["MinRiskScore"];
         observed_from?: Parameters["ObservedFrom"];
         observed_to?: Parameters["ObservedTo"];
@@ -12789,6 +12893,8 @@ export interface operations {
         asset_id?: Parameters["AssetId"];
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["ThreatsListCompactCorroborated"];
         /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["ThreatsListCompactCountry"];
         /** @description Only threats that were first detected at this time or later. */
@@ -12800,6 +12906,8 @@ export interface operations {
         limit?: Parameters["ThreatsListCompactLimit"];
         /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
         live?: Parameters["Live"];
+        /** @description Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["ThreatsListCompactMinReliability"];
         min_risk_score?: Parameters["MinRiskScore"];
         observed_from?: Parameters["ObservedFrom"];
         observed_to?: Parameters["ObservedTo"];
@@ -12853,6 +12961,8 @@ export interface operations {
         asset_id?: Parameters["AssetId"];
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["ThreatsListCompactCorroborated"];
         /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
         country?: Parameters["ThreatsListCompactCountry"];
         /** @description Only threats that were first detected at this time or later. */
@@ -12861,6 +12971,8 @@ export interface operations {
         include_dismissed?: Parameters["IncludeDismissed"];
         /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
         live?: Parameters["Live"];
+        /** @description Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["ThreatsListCompactMinReliability"];
         min_risk_score?: Parameters["MinRiskScore"];
         observed_from?: Parameters["ObservedFrom"];
         observed_to?: Parameters["ObservedTo"];

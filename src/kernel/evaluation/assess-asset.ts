@@ -11,6 +11,7 @@ import {
 import { accumulate, computeImpact, type EventHarm } from './impact/impact';
 import { askVerdict, verdictStep } from './instructions/instruction-verdict';
 import { ageMs, maxAgeHours } from './match/match';
+import { riskScoreLimit } from './threat-rating';
 import { recencyFactor, riskScore } from './impact/risk';
 import { DAY_MS, HOUR_MS, type EvaluationSettings } from './settings';
 
@@ -30,12 +31,14 @@ export function assessAsset(
   // Rounded here, so that the displayed terms are the ones that were used.
   const impactScore = Math.round(impact * 10) / 10;
   const recency = impact === 0 ? 1 : Math.round((faded / impact) * 10_000) / 10_000;
-  const scoreBeforeInstructions = riskScore({ impactScore, probability: group.probability, recency }, settings.risk);
+  const events = pairs.map(({ event }) => event);
+  const scoreLimit = riskScoreLimit(events);
+  const unlimited = riskScore({ impactScore, probability: group.probability, recency }, settings.risk);
+  const scoreBeforeInstructions = Math.min(unlimited, scoreLimit ?? unlimited);
 
   const attributionTypes = ATTRIBUTION_TYPES.filter((type) =>
     pairs.some(({ match }) => match.attributionTypes.includes(type)),
   );
-  const events = pairs.map(({ event }) => event);
   const governed = governing(attributionTypes, instructionsOf(asset));
   const lines = governed.flatMap((rules) => stepLines(rules, events));
   const texts = [...new Set(governed.flatMap((rules) => rules.texts))];
@@ -56,6 +59,7 @@ export function assessAsset(
     },
     shares,
     recency,
+    scoreLimit,
     scoreBeforeInstructions,
     appliedLines: lines.map(({ line }) => line),
     verdict,

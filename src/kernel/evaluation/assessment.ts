@@ -1,3 +1,5 @@
+import type { SourceRating } from '../reliability/source-rating';
+import { describeRating } from '../reliability/source-rating.texts';
 import type { AssetAssessment, EventShare, HistoryQuery } from './evaluate.types';
 import type { EvaluationEvent, HistoryCounts } from './evaluation.types';
 import { ACCUMULATION_EXPONENT } from './impact/impact-tables';
@@ -10,6 +12,7 @@ export interface AssessmentInput {
   /** The events of the threat by the occurrence that they report. */
   occurrences: readonly (readonly EvaluationEvent[])[];
   query: HistoryQuery;
+  rating: SourceRating;
   history: HistoryCounts;
   likelihood: LikelihoodEstimate;
   kept: readonly AssetAssessment[];
@@ -35,6 +38,7 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
     methodology_version: METHODOLOGY_VERSION,
     evaluated_at: new Date(input.nowMs).toISOString(),
     leader_event_id: input.leader.id,
+    rating: ratingTerms(input.rating),
     occurrences: occurrenceTerms(input.occurrences),
     likelihood: {
       kind: { category: query.category, type: query.type, min_magnitude: query.minMagnitude },
@@ -83,6 +87,15 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
   };
 }
 
+const ratingTerms = (rating: SourceRating): Record<string, unknown> => ({
+  code: `${rating.reliability}${rating.credibility}`,
+  reliability: rating.reliability,
+  credibility: rating.credibility,
+  coding: rating.coding,
+  publisher_count: rating.publisherCount,
+  text: describeRating(rating),
+});
+
 function occurrenceTerms(occurrences: AssessmentInput['occurrences']): Record<string, unknown> {
   const repeated = occurrences.filter((events) => events.length > 1).slice(0, LISTED_OCCURRENCES);
   return { count: occurrences.length, repeated: repeated.map((events) => events.map(({ id }) => id)) };
@@ -106,6 +119,7 @@ function assetTerms(assessed: AssetAssessment): Record<string, unknown> {
     },
     impact_score: risk.impactScore,
     recency: assessed.recency,
+    risk_score_limit: assessed.scoreLimit,
     risk_score_before_instructions: assessed.scoreBeforeInstructions,
     custom_instructions: {
       applied: assessed.appliedLines,
@@ -144,6 +158,7 @@ function eventTerms({
     arriving: impact.arriving,
     sensitivity: impact.sensitivity,
     criticality: impact.criticality,
+    coding_weight: impact.codingWeight,
     impact: impact.impact,
     age_days: ageMs / DAY_MS,
     max_age_hours: maxAgeMs / HOUR_MS,

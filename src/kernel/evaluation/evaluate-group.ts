@@ -11,6 +11,7 @@ import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type His
 import { estimateLikelihood, type LikelihoodEstimate } from './likelihood/likelihood';
 import { eventPrecision, eventPosition } from './match/places';
 import { impactRationale, likelihoodRationale, threatRationale } from './texts/rationale.texts';
+import { rateEvents } from './threat-rating';
 import { assessReliability } from './reliability';
 import { toImpactSeverity } from './scales';
 import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
@@ -52,6 +53,7 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
   const { kept, worst, query, history, likelihood } = found;
   const { leader } = group;
   const occurrences = findOccurrences(group.events, settings.occurrences);
+  const rating = rateEvents(group.events);
   const impactScore = greatest(
     kept.map(({ risk }) => risk.impactScore),
     0,
@@ -82,7 +84,7 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
     threatRationale: threatRationale(
       group,
       worst,
-      { others: kept.length - 1, occurrences: occurrences.length },
+      { others: kept.length - 1, occurrences: occurrences.length, rating },
       likelihood,
     ),
     likelihoodRationale: likelihoodRationale(history, query, settings.likelihood.historyDays, likelihood),
@@ -94,7 +96,7 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
     affectedAssets: kept.map(({ risk }) => risk),
     evidence: collectEvidence(group, kept),
     developments: findDevelopments(group),
-    assessment: buildAssessment({ leader, occurrences, ...found, settings, nowMs }),
+    assessment: buildAssessment({ leader, occurrences, rating, ...found, settings, nowMs }),
     methodologyVersion: METHODOLOGY_VERSION,
   };
 }

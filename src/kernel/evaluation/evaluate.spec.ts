@@ -105,7 +105,7 @@ describe('the expectations of an analyst', () => {
     expect(threat!.assessment).toMatchObject({ occurrences: { count: 1, repeated: [threat!.eventIds] } });
     expect(threat!.threatRationale).toBe(
       'Explosion 3.0 km from Embassy of Norway, within its monitoring radius of 25 km. 1 other asset is also affected. ' +
-        'Based on 2 events from 2 sources on 2018-02-06, which appear to report 1 occurrence. ' +
+        'Based on 2 events from 2 sources on 2018-02-06, which appear to report 1 occurrence. Source rating C2: fairly reliable source, probably true; recorded by people, 2 publishers. ' +
         'Risk 71.4 of 100 (high), from an impact of 68.2 (not reduced for age) and the chance of another event (50.1 %).',
     );
     expect(threat!.likelihoodRationale).toBe(

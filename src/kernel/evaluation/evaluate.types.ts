@@ -104,7 +104,9 @@ export interface AssetAssessment {
   risk: AssetRisk;
   shares: EventShare[];
   recency: number;
-  /** Before the asset's instructions. */
+  /** The highest score that the coding of its events supports; null if any. */
+  scoreLimit: number | null;
+  /** Before the asset's instructions, and at most the limit. */
   scoreBeforeInstructions: number;
   /** Its `raise:` and `lower:` lines that apply. */
   appliedLines: string[];

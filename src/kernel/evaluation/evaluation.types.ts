@@ -3,6 +3,8 @@
  * clock (`now`). Distances are in km on the WGS 84 ellipsoid, instants in milliseconds since the epoch (UTC).
  */
 
+import type { Coding, InformationCredibility, SourceReliability } from '../reliability/source-rating';
+
 export const SEVERITIES = ['negligible', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -67,6 +69,13 @@ export interface EvaluationEvent {
   sourceDomains: string[];
   /** `news`, `official`, `dataset`, `sensor`, `social`, `other`. */
   sourceTypes: string[];
+  coding: Coding;
+  /** Independent publishers that report it, at least 1. */
+  publisherCount: number;
+  sourceReliability: SourceReliability;
+  informationCredibility: InformationCredibility;
+  /** Why its coded actors and places contradict each other; null if they do not. */
+  codingConflict: string | null;
   actorIds: string[];
 }
 

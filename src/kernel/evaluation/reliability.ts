@@ -1,7 +1,6 @@
+import { MACHINE_CODED_SOURCES } from '../reliability/source-rating';
 import type { EvaluationEvent, Reliability } from './evaluation.types';
 
-/** Sources whose events are extracted from news articles by a program, without human review. */
-const MACHINE_CODED_SOURCES: ReadonlySet<string> = new Set(['gdelt-events']);
 /** Types of sources that measure, decide or verify what they report. */
 const AUTHORITATIVE_TYPES: ReadonlySet<string> = new Set(['official', 'sensor', 'dataset']);
 

@@ -104,6 +104,10 @@ export interface EventInput {
   salienceScore: number | null;
   salienceRationale: string | null;
   articleCount: number;
+  /** The number of publishers that the source states, if it does; the distinct domains of `sources` count anyway. */
+  publisherCount?: number;
+  /** Why the coded actors and places contradict each other, as a sentence. */
+  codingConflict?: string;
   actors: ActorInput[];
   sources: EventSourceInput[];
   categorySpecificData: Record<string, JsonValue>;

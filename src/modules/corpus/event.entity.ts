@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Coding, InformationCredibility, SourceReliability } from '../../kernel/reliability/source-rating';
 
 /** An event as it was last imported. */
 @Entity('event')
@@ -95,6 +96,22 @@ export class EventEntity {
 
   @Column('text', { name: 'source_types', array: true, nullable: true })
   sourceTypes: string[] | null;
+
+  @Column('text')
+  coding: Coding;
+
+  @Column('integer', { name: 'publisher_count' })
+  publisherCount: number;
+
+  @Column('text', { name: 'source_reliability' })
+  sourceReliability: SourceReliability;
+
+  @Column('smallint', { name: 'information_credibility' })
+  informationCredibility: InformationCredibility;
+
+  /** Such an event threatens no asset. */
+  @Column('text', { name: 'coding_conflict', nullable: true })
+  codingConflict: string | null;
 
   @Column('json', { name: 'category_specific_data', default: () => "'{}'::json" })
   categorySpecificData: unknown;

@@ -87,6 +87,15 @@ export class ThreatAnswer {
   })
   reliability: Reliability;
 
+  @Shown(text(), {
+    isNullable: true,
+    description:
+      'The rating of the sources in the Admiralty code: reliability A to F, credibility 1 to 6, and the reasons. Null for a threat ' +
+      'that was last evaluated before methodology 2.6.0.',
+    example: 'B2: usually reliable source, probably true; recorded by people, one publisher',
+  })
+  source_rating: string | null;
+
   @Shown(list(object(AffectedAssetAnswer)), { description: 'The affected assets, nearest first.' })
   affected_assets: AffectedAssetAnswer[];
 

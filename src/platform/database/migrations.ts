@@ -37,6 +37,7 @@ import { SystemRole1795564860000 } from '../../../migrations/20261125000100-syst
 import { AuditViews1795565460000 } from '../../../migrations/20261125001100-audit-views';
 import { CommentsNotesSnooze1795566660000 } from '../../../migrations/20261125003100-comments-notes-snooze';
 import { EventsAsOf1795670000500 } from '../../../migrations/20261126000500-events-as-of';
+import { SourceRating1795670000600 } from '../../../migrations/20261126000600-source-rating';
 import { KeySessions1795565400000 } from '../../../migrations/20261125001000-key-sessions';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   AuditViews1795565460000,
   CommentsNotesSnooze1795566660000,
   EventsAsOf1795670000500,
+  SourceRating1795670000600,
 ];

@@ -42,6 +42,11 @@ export function sampleEvent(given: Partial<EvaluationEvent> = {}): EvaluationEve
     articleCount: 1,
     sourceDomains: ['example.org'],
     sourceTypes: ['news'],
+    coding: 'human',
+    publisherCount: 1,
+    sourceReliability: 'C',
+    informationCredibility: 3,
+    codingConflict: null,
     actorIds: [],
     ...given,
   };

@@ -44,7 +44,8 @@ export function ThreatHeader({ threat, detail, portfolio, decisions }: ThreatHea
             · Expires <Time at={detail.expires_at} />
           </>
         )}{' '}
-        · {inWords(detail.reliability)} · Version {detail.version_count}
+        · {inWords(detail.reliability)}
+        {detail.source_rating !== null && ` (${detail.source_rating})`} · Version {detail.version_count}
         {threat.severity !== threat.risk_level && ` · Severity set by an analyst; the score says ${threat.risk_level}`}
       </p>
       <div className={styles.actions} role="group" aria-label="Decisions">

@@ -171,3 +171,10 @@ export const ROLE_CRITICALITY: readonly (readonly [words: readonly string[], fac
 
 /** Exponent of the power mean that combines several events of a threat: two equal ones give 1.19 times one. */
 export const ACCUMULATION_EXPONENT = 4;
+
+/**
+ * How much an event counts that a program extracted from news of one publisher, and of several. Judgement: in the samples of GDELT
+ * four of five violent records have a single publisher, and few describe an act at the place that they name.
+ */
+export const SINGLE_MACHINE_CODED_WEIGHT = 0.3;
+export const MACHINE_CODED_WEIGHT = 0.6;

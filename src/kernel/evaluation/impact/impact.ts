@@ -1,5 +1,6 @@
 import { hypocentralKm, isEarthquake, macroseismicIntensity } from './earthquakes';
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
+import { CORROBORATING_PUBLISHERS } from '../../reliability/source-rating';
 import * as tables from './impact-tables';
 
 /** The terms of what an event did at its place. All 0 to 1. */
@@ -22,6 +23,8 @@ export interface EventImpact {
   intensity: number | null;
   sensitivity: number;
   criticality: number;
+  /** How much the event counts because of its coding: 1 unless a program extracted it from news. */
+  codingWeight: number;
   impact: number;
 }
 
@@ -48,16 +51,22 @@ export function computeImpact(
   const sensitivity = tables.SENSITIVITY[asset.type.toLowerCase()]?.[event.category] ?? 1;
   const criticality = criticalityOf(asset.role);
   const spreadKm = match.distanceKm === null ? null : effectiveDistanceKm(match.distanceKm, event.uncertaintyKm);
-  const scaled = (part: number): number => Math.min(100, 100 * part * sensitivity * criticality);
+  const codingWeight = weighCoding(event);
+  const scaled = (part: number): number => Math.min(100, 100 * part * sensitivity * criticality * codingWeight);
   if (isEarthquake(event) && event.magnitude !== null && spreadKm !== null) {
     const intensity = macroseismicIntensity(event.magnitude, hypocentralKm(spreadKm, event.depthKm));
     const arriving = decay(spreadKm, tables.EARTHQUAKE_CASUALTY_REACH_KM);
     const part = anyOf([impactOfIntensity(intensity), harm.casualties * arriving]);
-    return { arriving, intensity, sensitivity, criticality, impact: scaled(part) };
+    return { arriving, intensity, sensitivity, criticality, codingWeight, impact: scaled(part) };
   }
   const near = spreadKm === null ? 0 : decay(spreadKm, harm.reachKm);
   const arriving = Math.max(near, relevanceWithoutPlace(match.attributionTypes));
-  return { arriving, intensity: null, sensitivity, criticality, impact: scaled(harm.harm * arriving) };
+  return { arriving, intensity: null, sensitivity, criticality, codingWeight, impact: scaled(harm.harm * arriving) };
+}
+
+function weighCoding({ coding, publisherCount }: EvaluationEvent): number {
+  if (coding !== 'machine') return 1;
+  return publisherCount >= CORROBORATING_PUBLISHERS ? tables.MACHINE_CODED_WEIGHT : tables.SINGLE_MACHINE_CODED_WEIGHT;
 }
 
 /**

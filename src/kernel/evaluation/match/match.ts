@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, type EvaluationSettings } from '../settings';
 /**
  * Whether an event concerns an asset now, and why; null if it does not. `assetId` of the result is the asset's `id`.
  * Proximity depends on the asset's physical_threat_config, all other reasons on its threat_config. Ages are measured
- * from the event's end to `nowMs`; the bound is inclusive.
+ * from the event's end to `nowMs`; the bound is inclusive. An event whose coding contradicts itself concerns no asset.
  */
 export function matchEvent(
   event: EvaluationEvent,
@@ -16,7 +16,7 @@ export function matchEvent(
   settings: EvaluationSettings,
   nowMs: number,
 ): AssetMatch | null {
-  if (event.startMs > nowMs || isNonThreatening(event, settings)) return null;
+  if (event.startMs > nowMs || event.codingConflict !== null || isNonThreatening(event, settings)) return null;
   const distanceKm = proximityKm(event, asset, settings, nowMs);
   const attributionTypes: AttributionType[] = distanceKm === null ? [] : ['proximity'];
   const isPlaceless = countsWithoutPlace(event, settings);

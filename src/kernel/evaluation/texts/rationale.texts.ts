@@ -6,6 +6,8 @@ import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.type
 import type { EventGroup } from '../event-group';
 import type { HistoryCounts, ImpactSeverity } from '../evaluation.types';
 import { instructionWords } from '../instructions/instruction.texts';
+import type { SourceRating } from '../../reliability/source-rating';
+import { describeRating } from '../../reliability/source-rating.texts';
 import type { LikelihoodEstimate } from '../likelihood/likelihood';
 import { DAY_MS } from '../settings';
 
@@ -15,7 +17,7 @@ const ROMAN = ['I', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X',
 export function threatRationale(
   group: EventGroup,
   worst: AssetAssessment,
-  { others, occurrences }: { others: number; occurrences: number },
+  { others, occurrences, rating }: { others: number; occurrences: number; rating: SourceRating },
   likelihood: LikelihoodEstimate,
 ): string {
   const { risk } = worst;
@@ -23,11 +25,17 @@ export function threatRationale(
   const aged = percent(worst.recency);
   const age = aged === '100 %' ? 'not reduced for age' : `reduced to ${aged} for age`;
   return (
-    `${relevance(group, worst)}${also} ${evidence(group, occurrences)} ` +
+    `${relevance(group, worst)}${also} ${evidence(group, occurrences)} Source rating ${describeRating(rating)}. ` +
     `Risk ${risk.riskScore} of 100 (${words(risk.riskLevel)}), from an impact of ${risk.impactScore} (${age}) ` +
-    `and the chance of another event (${chance(likelihood.probability)}).${instructionWords(worst)}`
+    `and the chance of another event (${chance(likelihood.probability)}).${limitWords(worst)}${instructionWords(worst)}`
   );
 }
+
+/** Also said if the score would not have been higher, because further events of this kind could not raise it either. */
+const limitWords = ({ scoreLimit }: AssetAssessment): string =>
+  scoreLimit === null
+    ? ''
+    : ` A program extracted all reports from news, so the score is limited to ${scoreLimit} until a person or an instrument reports the event too.`;
 
 function relevance(group: EventGroup, worst: AssetAssessment): string {
   const { asset, risk } = worst;
@@ -109,8 +117,13 @@ export function impactRationale(worst: AssetAssessment, severity: ImpactSeverity
       ? ''
       : ` Assets of type "${asset.type}"${role} are weighted ${factor.toFixed(2)} for events of category "${typeLabel(share.event.category)}".`;
   const added = worst.shares.length === 1 ? '' : ` ${worst.shares.length} related events are combined.`;
-  return `${whatHappened(share)}. ${whatArrives(share, asset.name)}.${exposure}${added} Impact ${risk.impactScore} of 100 (${words(severity)}).`;
+  return `${whatHappened(share)}. ${whatArrives(share, asset.name)}.${exposure}${codingWords(share)}${added} Impact ${risk.impactScore} of 100 (${words(severity)}).`;
 }
+
+const codingWords = ({ impact: { codingWeight } }: EventShare): string =>
+  codingWeight === 1
+    ? ''
+    : ` Because a program extracted the report from news, it is weighted ${codingWeight.toFixed(1)}.`;
 
 function whatHappened({ event, harm, impact }: EventShare): string {
   const size = event.magnitude === null ? '' : ` of magnitude ${event.magnitude.toFixed(1)}`;

@@ -1,3 +1,4 @@
+import type { Coding, InformationCredibility, SourceReliability } from '../../../kernel/reliability/source-rating';
 import type { EventAnswer } from './events.dto';
 
 /** The columns of an event in responses; `event` is the alias of the table. */
@@ -8,6 +9,7 @@ export const EVENT_COLUMNS = `
   event.fatalities, event.injuries, event.abductions, event.civilian_targeting,
   event.admin1, event.admin2, event.admin3, event.geo_precision, event.salience_score, event.salience_rationale,
   event.article_count, event.actor_count, event.source_domains, event.source_types,
+  event.coding, event.publisher_count, event.source_reliability, event.information_credibility, event.coding_conflict,
   event.created_at, event.updated_at`;
 
 export interface EventRow {
@@ -40,6 +42,11 @@ export interface EventRow {
   actor_count: number;
   source_domains: string[] | null;
   source_types: string[] | null;
+  coding: Coding;
+  publisher_count: number;
+  source_reliability: SourceReliability;
+  information_credibility: InformationCredibility;
+  coding_conflict: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -73,6 +80,11 @@ export const eventAnswer = (row: EventRow): EventAnswer => ({
   actorCount: row.actor_count,
   sourceDomains: row.source_domains,
   sourceTypes: row.source_types,
+  coding: row.coding,
+  publisherCount: row.publisher_count,
+  sourceReliability: row.source_reliability,
+  informationCredibility: row.information_credibility,
+  codingConflict: row.coding_conflict,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -3,6 +3,13 @@ import { list, object } from '../../../platform/http/validation/composite-rules'
 import { Field, Shown } from '../../../platform/http/validation/field';
 import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 import type { Location } from '../../../platform/http/validation/rule';
+import {
+  type Coding,
+  CODINGS,
+  type InformationCredibility,
+  SOURCE_RELIABILITIES,
+  type SourceReliability,
+} from '../../../kernel/reliability/source-rating';
 import type { EventFilter } from '../filters/event-filter';
 import { EVENT_SORT_COLUMNS, type EventSortColumn } from '../filters/event-order';
 import { circle, type Circle, degreeBox, type DegreeBox } from '../../../platform/http/validation/geo-rules';
@@ -63,6 +70,19 @@ export class EventFilterQuery implements EventFilter {
 
   @Field(count(), { isOptional: true })
   actor_count_max?: number;
+
+  @Field(oneOf(SOURCE_RELIABILITIES), {
+    isOptional: true,
+    description: 'Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C.',
+    example: 'C',
+  })
+  min_reliability?: SourceReliability;
+
+  @Field(boolean(), {
+    isOptional: true,
+    description: 'Only events that two or more independent publishers report; `false` returns the others.',
+  })
+  corroborated?: boolean;
 
   @Field(degreeBox(), {
     isOptional: true,
@@ -233,6 +253,35 @@ export class EventAnswer {
 
   @Shown(list(text()), { isNullable: true })
   sourceTypes: string[] | null;
+
+  @Shown(oneOf(CODINGS), {
+    description: 'Who made the record: an instrument, a person, or a program that read news articles.',
+    example: 'sensor',
+  })
+  coding: Coding;
+
+  @Shown(integer({ ge: 1 }), { description: 'The number of independent publishers that report the event.' })
+  publisherCount: number;
+
+  @Shown(oneOf(SOURCE_RELIABILITIES), {
+    description:
+      'The reliability of the source in the Admiralty code, from A (completely reliable) to E (unreliable); F: cannot be judged.',
+    example: 'A',
+  })
+  sourceReliability: SourceReliability;
+
+  @Shown(integer({ ge: 1, le: 6 }), {
+    description:
+      'The credibility of the information in the Admiralty code, from 1 (confirmed by others) to 5 (improbable); 6: cannot be judged.',
+    example: 2,
+  })
+  informationCredibility: InformationCredibility;
+
+  @Shown(text(), {
+    isNullable: true,
+    description: 'Why the coded actors and places contradict each other. Such an event threatens no asset.',
+  })
+  codingConflict: string | null;
 
   @Shown(instant())
   createdAt: string;

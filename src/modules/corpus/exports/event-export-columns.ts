@@ -39,6 +39,11 @@ export const EVENT_EXPORT_COLUMNS: readonly EventExportColumn[] = [
   { name: 'actorCount', kind: 'integer', read: ({ actorCount }) => actorCount },
   { name: 'sourceDomains', kind: 'texts', read: ({ sourceDomains }) => sourceDomains },
   { name: 'sourceTypes', kind: 'texts', read: ({ sourceTypes }) => sourceTypes },
+  { name: 'coding', kind: 'text', read: ({ coding }) => coding },
+  { name: 'publisherCount', kind: 'integer', read: ({ publisherCount }) => publisherCount },
+  { name: 'sourceReliability', kind: 'text', read: ({ sourceReliability }) => sourceReliability },
+  { name: 'informationCredibility', kind: 'integer', read: ({ informationCredibility }) => informationCredibility },
+  { name: 'codingConflict', kind: 'text', read: ({ codingConflict }) => codingConflict },
   { name: 'createdAt', kind: 'instant', read: ({ createdAt }) => createdAt },
   { name: 'updatedAt', kind: 'instant', read: ({ updatedAt }) => updatedAt },
 ];

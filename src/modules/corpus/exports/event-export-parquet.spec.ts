@@ -31,6 +31,11 @@ const event = (index: number, description: string | null): EventAnswer => ({
   actorCount: 0,
   sourceDomains: index % 3 === 0 ? [] : ['a.example', 'b.example'],
   sourceTypes: null,
+  coding: 'human',
+  publisherCount: 1,
+  sourceReliability: 'F',
+  informationCredibility: 6,
+  codingConflict: null,
   createdAt: '2018-02-06T15:50:42.400Z',
   updatedAt: '2018-02-06T15:50:42.401Z',
 });

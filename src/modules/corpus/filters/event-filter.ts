@@ -1,4 +1,5 @@
 import type { DataScope } from '../../../kernel/identity/principal';
+import { CORROBORATING_PUBLISHERS, type SourceReliability } from '../../../kernel/reliability/source-rating';
 import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { addSearch } from './search-condition';
@@ -21,6 +22,10 @@ export interface EventFilter {
   article_count_max?: number;
   actor_count_min?: number;
   actor_count_max?: number;
+  /** The lowest accepted reliability of the source. */
+  min_reliability?: SourceReliability;
+  /** Whether two or more publishers report the event. */
+  corroborated?: boolean;
   bbox?: DegreeBox;
   near?: Circle;
   /** RFC 3339: the tenant's fixed time, which callers cannot set. */
@@ -66,6 +71,10 @@ export function addEventFilter(conditions: EventConditions, filter: EventFilter)
     type: 'int',
   });
   conditions.addRange('event.actor_count', { min: filter.actor_count_min, max: filter.actor_count_max, type: 'int' });
+  if (filter.min_reliability !== undefined)
+    conditions.add(`event.source_reliability <= ${conditions.parameter(filter.min_reliability, 'text')}`);
+  if (filter.corroborated !== undefined)
+    conditions.add(`event.publisher_count ${filter.corroborated ? '>=' : '<'} ${CORROBORATING_PUBLISHERS}`);
   if (filter.bbox !== undefined) addBox(conditions, 'event.location_point', filter.bbox);
   if (filter.near !== undefined) addCircle(conditions, 'event.location_point', filter.near);
   if (filter.as_of !== undefined) addAsOf(conditions, filter.as_of);

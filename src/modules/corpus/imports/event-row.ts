@@ -10,6 +10,7 @@ import {
 import type { ActorInput, EventInput, EventSourceInput } from '../corpus.contract';
 import { toMonth } from './corpus-months';
 import { distinctOrNull, makeSearchText, stableJson } from './event-content';
+import { rateSource, type SourceRating } from '../../../kernel/reliability/source-rating';
 import { findShortKeys } from '../filters/short-keys';
 
 /** An event prepared for COPY while the previous batch is being stored. It keeps only what is needed later. */
@@ -68,10 +69,31 @@ const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
   ['actor_count', ({ actors }) => copyNumber(new Set(actors.map((actor) => actor.sourceActorId)).size)],
   ['source_domains', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ domain }) => domain)))],
   ['source_types', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ type }) => type)))],
+  ['coding', (event) => copyText(ratingOf(event).coding)],
+  ['publisher_count', (event) => copyNumber(ratingOf(event).publisherCount)],
+  ['source_reliability', (event) => copyText(ratingOf(event).reliability)],
+  ['information_credibility', (event) => copyNumber(ratingOf(event).credibility)],
+  ['coding_conflict', (event) => copyText(event.codingConflict ?? null)],
   ['search_text', (event) => copyText(makeSearchText(event))],
   ['short_keys', (event) => copyText(findShortKeys(makeSearchText(event)))],
   ['source_updated_at', (event) => copyText(event.sourceUpdatedAt ?? null)],
 ];
+
+let lastRated: { event: EventInput; rating: SourceRating } | null = null;
+
+/** The columns of an event are encoded one after the other, so it is rated once. */
+function ratingOf(event: EventInput): SourceRating {
+  if (lastRated?.event === event) return lastRated.rating;
+  const rating = rateSource({
+    source: event.source,
+    sourceTypes: event.sources.map(({ type }) => type),
+    sourceDomains: event.sources.map(({ domain }) => domain),
+    statedPublishers: event.publisherCount ?? null,
+    codingConflict: event.codingConflict ?? null,
+  });
+  lastRated = { event, rating };
+  return rating;
+}
 
 const encodeWith = (columns: typeof GIVEN, event: EventInput): string =>
   columns.map(([, encode]) => encode(event)).join('\t');

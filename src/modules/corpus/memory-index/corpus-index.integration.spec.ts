@@ -215,6 +215,11 @@ describe('events for evaluation', () => {
       articleCount: 2,
       sourceDomains: ['example.org'],
       sourceTypes: ['news'],
+      coding: 'human',
+      publisherCount: 1,
+      sourceReliability: 'C',
+      informationCredibility: 3,
+      codingConflict: null,
       actorIds: [expect.any(String), expect.any(String)],
     });
     const atMs = Date.parse('2018-02-06T15:50:43Z');

@@ -40,6 +40,8 @@ export async function readEvaluationEvents(
        geo_precision as "geoPrecision", location, location_country as country, fatalities, injuries, abductions,
        civilian_targeting as "civilianTargeting", magnitude, salience_score as salience,
        article_count as "articleCount", source_domains, source_types,
+       coding, publisher_count as "publisherCount", source_reliability as "sourceReliability",
+       information_credibility as "informationCredibility", coding_conflict as "codingConflict",
        case when json_typeof(category_specific_data -> 'depthKm') = 'number'
          then (category_specific_data ->> 'depthKm')::float8 end as "depthKm",
        case when revision > 0 then (

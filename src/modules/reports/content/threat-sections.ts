@@ -70,6 +70,7 @@ export function assessmentFacts(threat: ThreatContent) {
     ['Expires', threat.expires_at && instantText(threat.expires_at)],
     ['Sources', threat.sources.join(', ')],
     ['Reliability', RELIABILITY[threat.reliability]],
+    ['Source rating', threat.source_rating && `${threat.source_rating}.`],
     [
       'Dismissed',
       threat.dismissal_category && `${humanWord(threat.dismissal_category)}. ${threat.dismissal_reason ?? ''}`,

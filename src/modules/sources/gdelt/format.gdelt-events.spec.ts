@@ -66,6 +66,7 @@ describe('gdelt-events', () => {
       salienceScore: 0.265,
       salienceRationale: 'Salience 0.265 of 1: civilians targeted, 4 sources, 10 articles, approximate location.',
       articleCount: 10,
+      publisherCount: 4,
       actors: [
         { sourceActorId: 'COP/POLICE', name: 'Police', role: 'initiator', type: 'police', country: null },
         {

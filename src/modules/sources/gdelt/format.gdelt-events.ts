@@ -5,6 +5,7 @@ import {
   type Delimiter,
   readDelimitedRecords,
 } from '../../../platform/records/delimited-records';
+import { findCodingConflict } from './coding-conflict';
 import { gdeltActor, isCivilian, isRoleCode } from './gdelt-actors';
 import {
   GDELT_COLUMNS,
@@ -107,6 +108,7 @@ class GdeltMapping {
     const place = readPlace(cell);
     const initiator = this.actor(cell, 'Actor1');
     const target = this.actor(cell, 'Actor2');
+    const isViolent = VIOLENT_TYPES.has(kind.type);
     const counts = readCounts(cell);
     const { sources, categorySpecificData } = this.sourcesAndRest(cell, fields);
     const named = {
@@ -130,8 +132,10 @@ class GdeltMapping {
       admin1: place.admin1,
       geoPrecision: place.geoPrecision,
       uncertaintyKm: place.uncertaintyKm,
-      civilianTargeting: VIOLENT_TYPES.has(kind.type) ? isCivilian(target) : null,
+      civilianTargeting: isViolent ? isCivilian(target) : null,
       articleCount: counts.articles ?? 0,
+      publisherCount: counts.sources ?? undefined,
+      codingConflict: findCodingConflict({ isViolent, country: place.locationCountry, initiator, target }) ?? undefined,
       actors: [initiator, target].filter((actor) => actor !== null),
       sources,
       categorySpecificData,

@@ -72,6 +72,8 @@ export function completeEvent(event: StatedEvent, salienceScore: number, salienc
     salienceScore,
     salienceRationale,
     articleCount: event.articleCount,
+    publisherCount: event.publisherCount,
+    codingConflict: event.codingConflict,
     actors: event.actors,
     sources: event.sources,
     categorySpecificData: event.categorySpecificData,

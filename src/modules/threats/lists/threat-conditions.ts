@@ -1,3 +1,4 @@
+import { CORROBORATING_PUBLISHERS } from '../../../kernel/reliability/source-rating';
 import type { TenantTx } from '../../../platform/database/db';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { parseBbox, type ThreatFilterQuery } from './threat-filters.dto';
@@ -26,6 +27,14 @@ export function threatConditions(
   if (query.snoozed === 'true') conditions.add(IS_SNOOZED);
   if (query.snoozed === 'false') conditions.add(`(${IS_SNOOZED}) is not true`);
   conditions.addAny('t.reliability', query.reliability, 'text');
+  if (query.min_reliability !== undefined) {
+    const lowest = conditions.parameter(query.min_reliability, 'text');
+    conditions.add(`t.assessment #>> '{rating,reliability}' <= ${lowest}`);
+  }
+  if (query.corroborated !== undefined) {
+    const comparison = query.corroborated ? '>=' : '<';
+    conditions.add(`(t.assessment #>> '{rating,publisher_count}')::int ${comparison} ${CORROBORATING_PUBLISHERS}`);
+  }
   if (query.source_type.length > 0) {
     conditions.add(`t.source_types && ${conditions.parameter(query.source_type, 'text[]')}`);
   }

@@ -1,3 +1,4 @@
+import { SOURCE_RELIABILITIES, type SourceReliability } from '../../../kernel/reliability/source-rating';
 import {
   RELIABILITIES,
   type Reliability,
@@ -57,6 +58,19 @@ export class ThreatFilterQuery {
     description: 'Only threats with one of these values of `reliability`.',
   })
   reliability: Reliability[];
+
+  @Field(oneOf(SOURCE_RELIABILITIES), {
+    isOptional: true,
+    description:
+      'Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C.',
+  })
+  min_reliability?: SourceReliability;
+
+  @Field(boolean(), {
+    isOptional: true,
+    description: 'Only threats that two or more independent publishers report; `false` returns the others.',
+  })
+  corroborated?: boolean;
 
   @Field(list(oneOf(SOURCE_TYPES)), {
     default: () => [],

@@ -1,0 +1,32 @@
+import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import type { EvaluationEvent } from './evaluation.types';
+import { rateEvents, riskScoreLimit } from './threat-rating';
+
+const coded = (given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
+  sampleEvent({ coding: 'machine', sourceReliability: 'D', informationCredibility: 4, ...given });
+
+it.each<[string, EvaluationEvent[], string, number]>([
+  ['one newspaper', [sampleEvent()], 'C3', 1],
+  ['two newspapers', [sampleEvent(), sampleEvent({ sourceDomains: ['other.example'] })], 'C2', 2],
+  [
+    'a newspaper and an instrument',
+    [sampleEvent(), sampleEvent({ coding: 'sensor', sourceReliability: 'A', sourceDomains: ['network.example'] })],
+    'A1',
+    2,
+  ],
+  ['machine-coded records of two publishers', [coded(), coded({ sourceDomains: ['other.example'] })], 'D3', 2],
+  [
+    'a newspaper, which machine-coded records do not corroborate',
+    [sampleEvent(), coded({ sourceDomains: ['other.example'], publisherCount: 9 })],
+    'C3',
+    1,
+  ],
+])('rates %s', (_what, events, rating, publishers) => {
+  const { reliability, credibility, publisherCount } = rateEvents(events);
+  expect([`${reliability}${credibility}`, publisherCount]).toEqual([rating, publishers]);
+});
+
+it('limits the score of machine-coded events only if no other event supports them', () => {
+  expect(riskScoreLimit([coded(), coded({ publisherCount: 20 })])).toBe(29.9);
+  expect(riskScoreLimit([coded(), sampleEvent()])).toBeNull();
+});
