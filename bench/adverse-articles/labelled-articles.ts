@@ -9,7 +9,13 @@ import {
 } from '../../src/kernel/adverse/classifier/article-features';
 import { isProminent } from '../../src/kernel/adverse/classifier/assess-adverse';
 import { findAdverse } from '../../src/kernel/adverse/find-adverse';
-import { findMentions, prepareSearchSubject } from '../../src/kernel/articles/mentions/find-mentions';
+import { assessArticle } from '../../src/kernel/articles/assess-article';
+import {
+  findMentions,
+  type PreparedSearchSubject,
+  prepareSearchSubject,
+} from '../../src/kernel/articles/mentions/find-mentions';
+import type { Mention } from '../../src/kernel/articles/mentions/mention';
 
 const DATA = join(__dirname, '../../../shared/data/news/adverse-media/labelled-articles.ndjson.gz');
 
@@ -26,8 +32,11 @@ export interface LabelledArticle {
 
 /** What the service reads in a labelled article. */
 export interface ReadArticle extends LabelledArticle {
+  mentions: readonly Mention[];
   isMentioned: boolean;
   isProminent: boolean;
+  /** Null if the service would not show the article. */
+  relevanceScore: number | null;
   findings: AdverseFinding[];
   features: ArticleFeatures;
 }
@@ -53,20 +62,37 @@ export function labelledArticles(): LabelledArticle[] {
   });
 }
 
+/** As the service reads it. */
+export const wholeText = ({ title, text }: LabelledArticle): string => `${title}\n\n${text}`;
+
 export function readArticles(articles: readonly LabelledArticle[]): ReadArticle[] {
   return articles.map((article) => {
     const { entityName: name, type } = article;
-    const subject = { type, name, aliases: [], regions: [], languages: [], socialMediaUrls: [] };
-    const text = `${article.title}\n\n${article.text}`;
-    const mentions = findMentions(text, prepareSearchSubject(subject));
+    const subject = prepareSearchSubject({
+      type,
+      name,
+      aliases: [],
+      regions: [],
+      languages: [],
+      socialMediaUrls: [],
+    });
+    const text = wholeText(article);
+    const mentions = findMentions(text, subject);
     const findings = findAdverse(text, mentions, { language: 'en', terms: [] });
     const features = articleFeatures(featureWords(text, mentions));
     return {
       ...article,
+      mentions,
       isMentioned: mentions.length > 0,
       isProminent: isProminent(text, mentions),
+      relevanceScore: relevanceOf(article, subject),
       findings,
       features,
     };
   });
+}
+
+function relevanceOf({ url, title, text }: LabelledArticle, subject: PreparedSearchSubject): number | null {
+  const article = { url, title, text, isWhole: true, publishedAt: null, language: 'en', publisher: null, author: null };
+  return assessArticle(subject, article, { adverseTerms: [] })?.relevanceScore ?? null;
 }

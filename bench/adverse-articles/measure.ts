@@ -3,25 +3,25 @@
  *   npm run bench:adverse-articles
  * No article is judged by weights that were trained on its entity or on a near-duplicate.
  */
-import { drawUnits, percentileInterval } from '../bootstrap';
-import { isArticleAdverse } from '../../src/kernel/adverse/classifier/assess-adverse';
-import { combinedProbability } from '../../src/kernel/adverse/classifier/adverse-model';
+import { assessAdverse } from '../../src/kernel/adverse/classifier/assess-adverse';
+import { type AdverseModel, combinedProbability } from '../../src/kernel/adverse/classifier/adverse-model';
+import { articleConfidence } from '../../src/kernel/articles/confidence';
 import { hasKeyword, trainNaiveBayes } from './baselines';
+import { confidenceTable, methodTable, scores, type ServiceAssessment, shown } from './figures';
 import { groupedFolds } from './grouped-folds';
-import { hasLabelledArticles, labelledArticles, type ReadArticle, readArticles } from './labelled-articles';
+import { hasLabelledArticles, labelledArticles, type ReadArticle, readArticles, wholeText } from './labelled-articles';
 import { crossFittedLogits, trainModel, trainWords, wordLogit } from './train-model';
 
 const FOLDS = 5;
 const SEED = 1;
 /** The words of the whole article alone, with the regularisation that is best for them. */
 const WORDS_ALONE = { nearWeight: 0, cost: 100 };
-/** Every entity with all its articles is one unit of the bootstrap. */
-const BOOTSTRAP_SEED = 7;
-
 type Method = 'always adverse' | 'keyword list' | 'rules alone' | 'Naive Bayes' | 'logistic regression' | 'the service';
 interface Judgements {
   methods: Record<Method, boolean[]>;
   probabilities: number[];
+  /** Null if the service would not return the article. */
+  assessments: (ServiceAssessment | null)[];
 }
 
 function main(): void {
@@ -34,10 +34,12 @@ function main(): void {
   for (const type of ['all', 'person', 'organization'] as const) {
     const isCounted = (index: number): boolean => type === 'all' || articles[index]?.type === type;
     console.log(`${type}: ${articles.filter((_, index) => isCounted(index)).length} articles`);
-    console.table(table(articles, judged.methods, isCounted));
+    console.table(methodTable(articles, judged.methods, isCounted));
   }
   console.log('The share of adverse articles by the probability that the service gives');
   console.table(calibration(articles, judged.probabilities));
+  console.log('The share of adverse articles by confidenceCategory, of the articles that a search returns');
+  console.table(confidenceTable(articles, judged.assessments));
 }
 
 /** Each article by models that were trained on the other folds. */
@@ -53,6 +55,7 @@ function judge(articles: readonly ReadArticle[]): Judgements {
     'the service': empty(),
   };
   const probabilities = new Array<number>(articles.length).fill(0);
+  const assessments = new Array<ServiceAssessment | null>(articles.length).fill(null);
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const learned = articles.filter((_, index) => folds[index] !== fold);
     const [model, bayes, words] = [trainModel(learned), trainNaiveBayes(learned), trainWords(learned, WORDS_ALONE)];
@@ -62,12 +65,23 @@ function judge(articles: readonly ReadArticle[]): Judgements {
       const probability = combinedProbability(model.combined, wordLogit(model.words, article), article.findings.length);
       methods['Naive Bayes'][index] = bayes(article);
       methods['logistic regression'][index] = wordLogit(words, article) >= least;
-      methods['the service'][index] =
-        article.isMentioned && isArticleAdverse(probability, article.findings.length, article.isProminent);
+      const assessment = assessmentOf(article, model);
+      assessments[index] = assessment;
+      methods['the service'][index] = assessment?.isAdverse === true;
       probabilities[index] = article.isMentioned ? probability : 0;
     }
   }
-  return { methods, probabilities };
+  return { methods, probabilities, assessments };
+}
+
+/** What the service answers for an article; null if it would not return it. */
+function assessmentOf(article: ReadArticle, model: AdverseModel): ServiceAssessment | null {
+  const { mentions, relevanceScore } = article;
+  if (relevanceScore === null) return null;
+  const options = { language: 'en', terms: [] };
+  const { findings, probability } = assessAdverse(wholeText(article), mentions, options, true, model);
+  const { category } = articleConfidence(false, { relevanceScore, findings, probability });
+  return { isAdverse: findings.length > 0, findings: findings.length, category };
 }
 
 /** The logit from which on the logistic regression has the best F1 on the articles that it learns from. */
@@ -80,44 +94,6 @@ function bestThreshold(learned: readonly ReadArticle[]): number {
       () => 1,
     ).f1;
   return logits.reduce((best, least) => (f1(least) > f1(best) ? least : best), 0);
-}
-
-function table(
-  articles: readonly ReadArticle[],
-  methods: Judgements['methods'],
-  isCounted: (index: number) => boolean,
-): Record<string, object> {
-  const entities = [...new Set(articles.map(({ entityName }) => entityName))];
-  const unitOf = new Map(entities.map((name, unit) => [name, unit]));
-  const draws = drawUnits(entities.length, BOOTSTRAP_SEED);
-  const rows = Object.entries(methods).map(([method, isFound]): [string, object] => {
-    const outcome = (times: (index: number) => number) =>
-      scores(articles, isFound, (index) => (isCounted(index) ? times(index) : 0));
-    const { precision, recall, f1 } = outcome(() => 1);
-    const drawn = draws.map(
-      (times) => outcome((index) => times[unitOf.get(articles[index]?.entityName ?? '') ?? 0] ?? 0).f1,
-    );
-    const { low, high } = percentileInterval(drawn);
-    return [
-      method,
-      { precision: shown(precision), recall: shown(recall), F1: `${shown(f1)} (${shown(low)} to ${shown(high)})` },
-    ];
-  });
-  return Object.fromEntries(rows);
-}
-
-function scores(articles: readonly ReadArticle[], isFound: readonly boolean[], times: (index: number) => number) {
-  let [hits, alarms, misses] = [0, 0, 0];
-  for (const [index, { isAdverse }] of articles.entries()) {
-    if (isFound[index] && isAdverse) hits += times(index);
-    else if (isFound[index]) alarms += times(index);
-    else if (isAdverse) misses += times(index);
-  }
-  return {
-    precision: hits / (hits + alarms),
-    recall: hits / (hits + misses),
-    f1: (2 * hits) / (2 * hits + alarms + misses),
-  };
 }
 
 function calibration(articles: readonly ReadArticle[], probabilities: readonly number[]): Record<string, object> {
@@ -135,7 +111,5 @@ function calibration(articles: readonly ReadArticle[], probabilities: readonly n
     }),
   );
 }
-
-const shown = (value: number): string => value.toFixed(3);
 
 main();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Article } from './article';
-import { assessArticle, LIKELY_FROM, type Assessment } from './assess-article';
+import { assessArticle, type Assessment } from './assess-article';
 import { findMentions, prepareSearchSubject } from './mentions/find-mentions';
 import type { SearchSubject } from './mentions/search-subject';
 
@@ -52,32 +52,48 @@ describe('which articles are shown', () => {
   });
 });
 
-describe('whether an article is likely or uncertain', () => {
+const ABOUT_SUBJECT_FROM = 0.65;
+
+describe('how well an article fits', () => {
   it.each([
-    ['a name once in the text', 'Ivan Petrov was held.', {}, {}, 'uncertain'],
-    ['a name in the title', 'He was held.', {}, { title: 'Ivan Petrov held' }, 'likely'],
-    ['one word in the title', 'Petrov was held.', { name: 'Petrov' }, { title: 'Petrov held' }, 'uncertain'],
-    ['a common name in the title', 'He was held.', { name: 'John Smith' }, { title: 'John Smith held' }, 'uncertain'],
+    ['a name once in the text', 'Ivan Petrov was held.', {}, {}, false],
+    ['a name in the title', 'He was held.', {}, { title: 'Ivan Petrov held' }, true],
+    ['one word in the title', 'Petrov was held.', { name: 'Petrov' }, { title: 'Petrov held' }, false],
+    ['a common name in the title', 'He was held.', { name: 'John Smith' }, { title: 'John Smith held' }, false],
     [
       'a common name with its employer',
       'He runs Acme Limited.',
       { name: 'John Smith', employer: 'Acme Ltd' },
       { title: 'John Smith held' },
-      'likely',
+      true,
     ],
-    ['the e-mail address', 'Write to ivan@acme.example.', { emailAddress: 'ivan@acme.example' }, {}, 'likely'],
-    ['a keyword', 'A car bomb exploded.', { type: 'keyword', name: 'car bomb' }, {}, 'likely'],
+    ['the e-mail address', 'Write to ivan@acme.example.', { emailAddress: 'ivan@acme.example' }, {}, true],
+    ['a keyword', 'A car bomb exploded.', { type: 'keyword', name: 'car bomb' }, {}, true],
     [
       'a namesake born in another year',
       'He was born in 1950.',
       { dateOfBirth: '1975' },
       { title: 'Ivan Petrov, born in 1950, held' },
-      'uncertain',
+      false,
     ],
+  ] as const)('%s', (_, text, subject, more, isHigh) => {
+    expect(found(text, subject, more).relevanceScore >= ABOUT_SUBJECT_FROM).toBe(isHigh);
+  });
+});
+
+describe('whether an article is likely or uncertain', () => {
+  const CHARGED = 'Ivan Petrov was charged with fraud.';
+
+  it.each([
+    ['two adverse statements', CHARGED, {}, {}, 'likely'],
+    ['a single adverse statement', 'Ivan Petrov committed fraud.', {}, {}, 'uncertain'],
+    ['nothing adverse, though the name is in the title', 'He won.', {}, { title: 'Ivan Petrov wins' }, 'uncertain'],
+    ['a namesake of another age', 'Ivan Petrov, 70, was charged with fraud.', { dateOfBirth: '1975' }, {}, 'uncertain'],
+    ['a keyword', 'A car bomb exploded.', { type: 'keyword', name: 'car bomb' }, {}, 'likely'],
   ] as const)('%s', (_, text, subject, more, expected) => {
-    const { relevanceScore, confidenceCategory } = found(text, subject, more);
+    const { confidenceCategory, confidenceReason } = found(text, subject, more);
     expect(confidenceCategory).toBe(expected);
-    expect(relevanceScore >= LIKELY_FROM).toBe(expected === 'likely');
+    expect(confidenceReason).toMatch(/^(?:The|No) .+\.$/);
   });
 });
 

@@ -2,6 +2,7 @@ import type { AdverseFinding } from '../adverse/adverse.types';
 import { assessAdverse } from '../adverse/classifier/assess-adverse';
 import type { Article } from './article';
 import { contextEvidence, mentionEvidence } from './article-context';
+import { articleConfidence, type ConfidenceCategory } from './confidence';
 import { summaryAround } from './article-summary';
 import { findMentions, type PreparedSearchSubject } from './mentions/find-mentions';
 import type { Mention, MentionInputType } from './mentions/mention';
@@ -15,8 +16,10 @@ export interface MatchedInput {
 export interface Assessment {
   /** 0 to 1, four digits. */
   relevanceScore: number;
-  /** `likely` from `LIKELY_FROM` on. */
-  confidenceCategory: 'likely' | 'uncertain';
+  /** For people and organisations, whether the article is likely adverse about them; for keywords, about them. */
+  confidenceCategory: ConfidenceCategory;
+  /** Why, in a plain sentence. */
+  confidenceReason: string;
   /** Plain sentences, the mentions first. */
   matchRationale: string[];
   /** The caller's names, addresses and keywords that occur in the article, in order of their first mention. */
@@ -37,11 +40,6 @@ export interface AssessmentOptions {
   dateRange?: { from: string | null; to: string | null };
 }
 
-/**
- * A name of several words that occurs once in the text, without further evidence, stays below this score; in the title,
- * or beside an employer, it does not.
- */
-export const LIKELY_FROM = 0.65;
 /** Articles with a lower score are not shown. */
 export const LEAST_RELEVANCE = 0.25;
 /** The score of a perfect mention before other evidence is applied. */
@@ -67,20 +65,24 @@ export function assessArticle(
     ...mentionEvidence(mentions, article.title.length, subject),
     ...contextEvidence(text, mentions, article, subject),
   ];
+  const isKeyword = subject.subject.type === 'keyword';
   const best = mentions.reduce((most, { score }) => Math.max(most, score), 0);
-  const alone = best * (subject.subject.type === 'keyword' ? KEYWORD_ALONE : NAME_ALONE);
+  const alone = best * (isKeyword ? KEYWORD_ALONE : NAME_ALONE);
   const doubt = evidence.reduce((product, { support }) => product * support, 1 - alone);
   const score = evidence.reduce((product, { against }) => product * against, 1 - doubt);
   const relevanceScore = Math.round(score * 10_000) / 10_000;
   if (relevanceScore < LEAST_RELEVANCE) return null;
   const adverse = assessAdverse(text, mentions, { language: article.language, terms: adverseTerms }, article.isWhole);
+  const { findings, probability } = adverse;
+  const confidence = articleConfidence(isKeyword, { relevanceScore, findings, probability });
   return {
     relevanceScore,
-    confidenceCategory: relevanceScore >= LIKELY_FROM ? 'likely' : 'uncertain',
+    confidenceCategory: confidence.category,
+    confidenceReason: confidence.reason,
     matchRationale: evidence.map(({ rationale }) => rationale),
     matchedInputs: matchedInputs(mentions),
-    adverse: adverse.findings,
-    adverseProbability: adverse.probability,
+    adverse: findings,
+    adverseProbability: probability,
     adverseRationale: adverse.rationale,
     summary: summaryAround(text, mentionToShow(mentions, article.title.length)),
   };

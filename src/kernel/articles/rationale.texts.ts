@@ -32,6 +32,20 @@ export const RATIONALE_TEXTS = {
   otherAge: (found: number, expected: number) => `The text gives a different age: ${found} instead of ${expected}.`,
 } as const;
 
+/** Why an item of a search is likely or uncertain: `confidenceReason`. */
+export const CONFIDENCE_TEXTS = {
+  nothingAdverse: 'No adverse statement about the subject was found in the article.',
+  doubtfulSubject: 'The article may be about somebody else.',
+  probable: (percent: number) =>
+    `The article names the subject, and is adverse about it with a probability of ${percent} %.`,
+  improbable: (percent: number) =>
+    `The article names the subject, but is adverse about it with a probability of only ${percent} %.`,
+  termsOfCaller: (count: number) => `The article names the subject near ${count} of your own adverse terms.`,
+  severalFindings: (count: number) => `The article names the subject and has ${count} adverse statements about it.`,
+  singleFinding: 'The article has a single adverse statement about the subject, which may be mistaken.',
+  keyword: 'The article contains the keyword.',
+} as const;
+
 /** How a mention was recognised, in addition to the explanation of the name comparison. */
 export const MENTION_TEXTS = {
   inflected: 'The name has a case ending.',

@@ -6,6 +6,7 @@ import {
   SUBJECT_ROLES,
   type SubjectRole,
 } from '../../kernel/adverse/adverse.types';
+import { CONFIDENCE_CATEGORIES, type ConfidenceCategory } from '../../kernel/articles/confidence';
 import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
@@ -92,12 +93,22 @@ export class WebSearchItem {
   @Shown(text(), { description: 'The text around the mention of the subject.' })
   summary: string;
 
-  @Shown(oneOf(['likely', 'uncertain']), {
-    description: 'Whether the article is about the subject (docs/relevance.md).',
+  @Shown(oneOf(CONFIDENCE_CATEGORIES), {
+    description:
+      'Whether the article is likely adverse media about the person or organisation (docs/adverse-terms.md); always ' +
+      'likely for a keyword.',
   })
-  confidenceCategory: 'likely' | 'uncertain';
+  confidenceCategory: ConfidenceCategory;
 
-  @Shown(number({ ge: 0, le: 1 }))
+  @Shown(text(), {
+    description: 'Why it is likely or uncertain, in a sentence.',
+    example: 'The article names the subject, and is adverse about it with a probability of 96 %.',
+  })
+  confidenceReason: string;
+
+  @Shown(number({ ge: 0, le: 1 }), {
+    description: 'How well the article fits the subject, whether it is adverse or not (docs/relevance.md).',
+  })
   relevanceScore: number;
 
   @Shown(text(), {

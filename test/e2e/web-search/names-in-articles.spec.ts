@@ -18,10 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function search(
-  type: string,
-  name: string,
-): Promise<{ label: string; adverse: { role: string; reason: string }[] }[]> {
+interface Item {
+  label: string;
+  confidenceCategory: string;
+  confidenceReason: string;
+  adverse: { role: string; reason: string }[];
+}
+
+async function search(type: string, name: string): Promise<Item[]> {
   const body = { subject: { type, name } };
   const answer = await desk.service.call('POST', '/v1/web-search?responseMode=sync', { key, body });
   expect(answer.status).toBe(200);
@@ -44,4 +48,24 @@ test.each([
 test('does not find somebody who only shares the family name', async () => {
   expect(await search('person', 'Otto Muellner')).toEqual([]);
   expect(await search('person', 'Viktor Yanukovenko')).toEqual([]);
+});
+
+test('rates an article as likely if it is adverse about the subject, and others as uncertain, with the reason', async () => {
+  const court = 'A court convicted Ines Falkenrath of bribery. Ines Falkenrath had accepted 40,000 euros.';
+  const texts = { convicted: court, timetable: 'Ines Falkenrath, director of the ferry, presented the new timetable.' };
+  const all = Object.entries(texts).map(([title, text], index) => article(60 + index, { title, text, language: 'en' }));
+  await desk.send('ndjson', lines(...all));
+  const items = await search('person', 'Ines Falkenrath');
+  const rated = items.map(({ label, confidenceCategory, confidenceReason }) => [
+    label,
+    confidenceCategory,
+    confidenceReason,
+  ]);
+  expect(rated).toHaveLength(2);
+  expect(rated).toEqual(
+    expect.arrayContaining([
+      ['convicted', 'likely', expect.stringMatching(/^The article names the subject and has \d adverse statements/)],
+      ['timetable', 'uncertain', 'No adverse statement about the subject was found in the article.'],
+    ]),
+  );
 });

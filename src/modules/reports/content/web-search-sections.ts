@@ -35,7 +35,7 @@ function summary({ request, items }: WebSearchContent, adverse: readonly Item[])
         kind: 'callout',
         tone: adverse.length > 0 ? 'attention' : 'good',
         title: adverse.length > 0 ? `Adverse findings in ${count(adverse.length, 'article')}` : 'No adverse findings',
-        text: `${count(items.length, 'article was', 'articles were')} found, ${likely} of them likely about the subject. An article is not proof: read each one before you decide.`,
+        text: `${count(items.length, 'article was', 'articles were')} found, ${likely} of them likely ${subject.type === 'keyword' ? 'about the keyword' : 'adverse about the subject'}. An article is not proof: read each one before you decide.`,
       },
       {
         kind: 'facts',
@@ -83,10 +83,8 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
       facts: presentFacts(
         ['Source', [item.displayDomain, item.publishedAt?.slice(0, 10), item.language].filter(Boolean).join(', ')],
         ['URL', item.resultUrl && [{ text: item.resultUrl, style: 'code' as const }]],
-        [
-          'About the subject',
-          `${humanWord(item.confidenceCategory)}, ${percent(item.relevanceScore)}. ${item.matchRationale.join(' ')}`,
-        ],
+        ['About the subject', `${percent(item.relevanceScore)}. ${item.matchRationale.join(' ')}`],
+        ['Confidence', `${humanWord(item.confidenceCategory)}. ${item.confidenceReason}`],
         ['Adverse', item.adverseRationale.join(' ') || null],
         [
           'Copies',

@@ -117,6 +117,7 @@ function itemOf(id: string, article: FoundArticle, assessment: Assessment, provi
     label: article.title,
     summary: assessment.summary,
     confidenceCategory: assessment.confidenceCategory,
+    confidenceReason: assessment.confidenceReason,
     relevanceScore: assessment.relevanceScore,
     sourceType: article.sourceType,
     platform: article.platform,
