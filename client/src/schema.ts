@@ -5369,10 +5369,12 @@ export interface components {
       /** @description How the classifier decided; empty where it does not apply. */
       adverseRationale: string[];
       /**
-       * @description Whether the article is about the subject (docs/relevance.md).
+       * @description Whether the article is likely adverse media about the person or organisation (docs/adverse-terms.md); always likely for a keyword.
        * @enum {string}
        */
       confidenceCategory: "likely" | "uncertain";
+      /** @description Why it is likely or uncertain, in a sentence. */
+      confidenceReason: string;
       contentType: string;
       /** @description The domain of `resultUrl`; null if the result has no address, as with most events of the corpus. */
       displayDomain: string | null;
@@ -5396,6 +5398,7 @@ export interface components {
       platform: "web" | "news" | "x" | "reddit" | "youtube" | "telegram";
       /** @description The date or time of publication. */
       publishedAt: string | null;
+      /** @description How well the article fits the subject, whether it is adverse or not (docs/relevance.md). */
       relevanceScore: number;
       resultUrl: string | null;
       /** @description The `provider` and what it reports; `copies` has the URLs of nearly identical articles that were combined with this one. */
