@@ -97,7 +97,7 @@ describe('findAdverse', () => {
 
   it('tries every pack whose script occurs if the language is unknown, and none if there is no pack for the language', () => {
     expect(said(find('[Ann Lee] gestand die Geldwäsche.', null))).toEqual(['money_laundering: Geldwäsche']);
-    expect(said(find('[Ann Lee] confessed to fraud.', 'it'))).toEqual([]);
+    expect(said(find('[Ann Lee] confessed to fraud.', 'hu'))).toEqual([]);
   });
 
   it("finds the caller's terms as whole words in any script, under the same rules", () => {
@@ -107,7 +107,7 @@ describe('findAdverse', () => {
     expect(said(find('[Ann Lee] met the greyhounds.', 'en', ['grey']))).toEqual([]);
     expect(said(find('[Ann Lee] denied meeting the Grey Wolves.', 'en', ['Grey Wolves']))).toEqual([]);
     expect(said(find('[이안]은 사기를 쳤다.', 'ko', ['사기']))).toEqual(['caller: 사기']);
-    expect(said(find('[Ann Lee] slept. The Grey Wolves won.', 'it', ['Grey Wolves']))).toEqual([]);
+    expect(said(find('[Ann Lee] slept. The Grey Wolves won.', 'hu', ['Grey Wolves']))).toEqual([]);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('findAdverse', () => {
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.array(fc.constantFrom(...words), { maxLength: 120 }).map((some) => some.join(' ')),
     );
-    const language = fc.constantFrom(null, 'en', 'zh', 'ar', 'de');
+    const language = fc.constantFrom(null, 'en', 'zh', 'ar', 'de', 'tr', 'uk');
     fc.assert(
       fc.property(text, fc.nat(60), fc.integer({ min: 1, max: 9 }), language, (value, start, length, tongue) => {
         const findings = findAdverse(value, [{ start, end: start + length }], {
@@ -208,7 +208,7 @@ describe('findAdverse', () => {
 });
 
 describe('the packs', () => {
-  const languages = ['en', 'fr', 'es', 'de', 'pt', 'ru', 'ar', 'zh'];
+  const languages = ['en', 'fr', 'es', 'de', 'pt', 'ru', 'ar', 'zh', 'it', 'nl', 'pl', 'tr', 'uk'];
 
   it.each(languages)('the pack of %s has every category and ten search words', (language) => {
     const categories = new Set(ADVERSE_TERMS.filter((term) => term.language === language).map((term) => term.category));
@@ -223,5 +223,5 @@ describe('the packs', () => {
       expect([word, find(`[X] ${word}`, language).length]).toEqual([word, 1]);
   });
 
-  it('have no search words for other languages', () => expect(adverseSearchWords('it')).toEqual([]));
+  it('have no search words for other languages', () => expect(adverseSearchWords('hu')).toEqual([]));
 });

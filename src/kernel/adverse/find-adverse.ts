@@ -29,10 +29,14 @@ export function findAdverse(text: string, mentions: readonly TextSpan[], options
   if (reading.mentions.length === 0) return [];
   const packs = packsFor(options.language, text).map(compilePack);
   const found = new Map<string, Candidate>();
-  const callers = findCallerTerms(reading.folded.text, options.terms);
-  for (const terms of [...packs.map((pack) => pack.findTerms(reading.folded.text)), callers]) {
-    for (const term of findOccurrences(reading, terms)) keepIfNearer(found, reading, term, packs);
+  const termsByPack = packs.map((pack) => ({ pack, terms: pack.findTerms(reading.folded.text) }));
+  const packsByStart = groupByStart(termsByPack);
+  for (const { terms } of termsByPack) {
+    for (const term of findOccurrences(reading, terms))
+      keepIfNearer(found, reading, term, packsByStart.get(term.start) ?? packs);
   }
+  for (const term of findOccurrences(reading, findCallerTerms(reading.folded.text, options.terms)))
+    keepIfNearer(found, reading, term, packs);
   return withoutRepeats([...found.values()]).map(({ term, mention }) => {
     const [span, near] = [toOriginal(reading.folded, term), toOriginal(reading.folded, mention)];
     const sentence = reading.sentences[term.sentence];
@@ -47,6 +51,24 @@ export function findAdverse(text: string, mentions: readonly TextSpan[], options
       reason: ADVERSE_TEXTS.term(term.term, text.slice(near.start, near.end)),
     };
   });
+}
+
+/**
+ * The packs with a term at each position. If the language is unknown, only their wordings decide about that term: the
+ * text is in one language, and `als` means `if` in Dutch but `as` in German.
+ */
+function groupByStart(
+  termsByPack: readonly { pack: CompiledPack; terms: readonly TermMatch[] }[],
+): Map<number, CompiledPack[]> {
+  const groups = new Map<number, CompiledPack[]>();
+  for (const { pack, terms } of termsByPack) {
+    for (const { start } of terms) {
+      const group = groups.get(start);
+      if (group === undefined) groups.set(start, [pack]);
+      else group.push(pack);
+    }
+  }
+  return groups;
 }
 
 function findOccurrences({ sentences }: AdverseReading, terms: readonly TermMatch[]): Occurrence[] {
@@ -85,7 +107,7 @@ function leastGap({ mentions }: AdverseReading, term: Occurrence): number {
   return Math.min(...gaps);
 }
 
-/** If the language is unknown, a wording of any of the tried languages may excuse the term. */
+/** If the language is unknown, a wording of any language with this term may excuse it. */
 function isMeant(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): boolean {
   if (term.category !== 'caller' && isWithinName(reading, term, packs)) return false;
   return !packs.some((pack) => isExcused(reading, term, pack));

@@ -10,7 +10,8 @@ const MAX_ENUMERATED = 5;
 /** What may separate two terms of one enumeration. */
 const ENUMERATION = /^(?: ?[,،、/] ?| )(?:[^ \n]{1,8} ){0,2}$/u;
 
-const CLAUSE_BREAK = /[,;:()،؛，；：、]| - /u;
+/** A comma before `that` does not end a clause: "denies, that he …" in languages that write it. Folded. */
+const CLAUSE_BREAK = /,(?! (?:dass|ze|by|jakoby|что|якобы|що|нібито) )|[;:()،؛，；：、]| - /u;
 
 /**
  * Whether the words around a term say that anybody, the subject or not, was cleared of it, denies it or is its victim.

@@ -10,18 +10,17 @@ const LOWER = /\p{Ll}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGITS = /^\p{N}{1,2}$/u;
 
-/** Abbreviations of the eight languages that often precede a name or a number; lower case, without their full stop. */
+/** Abbreviations of the languages of the packs that often precede a name or a number; lower case, without their full stop. */
 const ABBREVIATIONS = new Set(
   `mr mrs ms dr prof st sen rep gov gen col lt sgt capt hon rev messrs inc ltd co corp vs no nos art jan feb mar apr jun jul aug
   sep sept oct nov dec fig dept approx est mm mme mmes mlle me mgr sr sra srta dra dña ud uds exmo exma av núm hr fr str nr abs bzw ca
-  usw evtl ggf sog inkl zzgl vgl geb bd jh eur mio mrd г гг ул руб млн млрд тыс им стр см др проф акад ген`.split(
-    /\s+/,
-  ),
+  usw evtl ggf sog inkl zzgl vgl geb bd jh eur mio mrd г гг ул руб млн млрд тыс им стр см др проф акад ген dott avv sig ecc pag dhr mevr mw drs bijv blz ul
+  hab inż mgr tys mln mld św np tzw płk doç cad sok örn грн вул р ім обл м`.split(/\s+/),
 );
 const MAX_ABBREVIATION = 8;
 
 /**
- * The sentences of a text in any of the eight languages, without gaps: each ends where the next begins. A line break
+ * The sentences of a text in any language of the packs, without gaps: each ends where the next begins. A line break
  * ends a sentence. A full stop does not if it follows an initial, a number of two digits or an abbreviation, or
  * precedes a small letter.
  */

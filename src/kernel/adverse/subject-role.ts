@@ -2,7 +2,20 @@ import type { AdverseCategory, SubjectRole } from './adverse.types';
 
 /** The terms of the category `legal` in the language packs. */
 const ROLES_OF_LEGAL_TERMS: Readonly<Record<string, SubjectRole>> = {
-  ...rolesOf('convicted', ['convicted', 'condamnation', 'condenado', 'verurteilt', 'осуждение', 'إدانة', '定罪']),
+  ...rolesOf('convicted', [
+    'convicted',
+    'condamnation',
+    'condenado',
+    'verurteilt',
+    'осуждение',
+    'إدانة',
+    '定罪',
+    'condannato',
+    'veroordeeld',
+    'skazany',
+    'mahkumiyet',
+    'засудження',
+  ]),
   ...rolesOf('investigated', [
     'investigated',
     'enquête',
@@ -11,6 +24,11 @@ const ROLES_OF_LEGAL_TERMS: Readonly<Record<string, SubjectRole>> = {
     'расследование',
     'تحقيق',
     '调查',
+    'indagato',
+    'onderzoek',
+    'śledztwo',
+    'soruşturma',
+    'розслідування',
   ]),
 };
 /** English wordings near a finding, the strongest role first. */

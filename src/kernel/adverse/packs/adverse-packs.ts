@@ -5,11 +5,16 @@ import { DE } from './pack-de';
 import { EN } from './pack-en';
 import { ES } from './pack-es';
 import { FR } from './pack-fr';
+import { IT } from './pack-it';
+import { NL } from './pack-nl';
+import { PL } from './pack-pl';
 import { PT } from './pack-pt';
 import { RU } from './pack-ru';
+import { TR } from './pack-tr';
+import { UK } from './pack-uk';
 import { ZH } from './pack-zh';
 
-const PACKS: readonly AdversePack[] = [EN, FR, ES, DE, PT, RU, AR, ZH];
+const PACKS: readonly AdversePack[] = [EN, FR, ES, DE, PT, RU, AR, ZH, IT, NL, PL, TR, UK];
 
 export interface AdverseTerm {
   term: string;
