@@ -46,7 +46,7 @@ export const RELIABILITY_BY_SOURCE_TYPE: Readonly<Record<string, SourceReliabili
 };
 /** Of sources without a type, or with another one. */
 const UNKNOWN_RELIABILITY: SourceReliability = 'F';
-/** Of machine-coded records, whatever they were extracted from. */
+/** Of machine-coded records of any origin. */
 export const MACHINE_CODED_RELIABILITY: SourceReliability = 'D';
 
 /** Two publishers or more corroborate each other. */

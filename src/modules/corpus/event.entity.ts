@@ -97,16 +97,16 @@ export class EventEntity {
   @Column('text', { name: 'source_types', array: true, nullable: true })
   sourceTypes: string[] | null;
 
-  @Column('text')
+  @Column('text', { default: () => "'human'::text" })
   coding: Coding;
 
-  @Column('integer', { name: 'publisher_count' })
+  @Column('integer', { name: 'publisher_count', default: () => '1' })
   publisherCount: number;
 
-  @Column('text', { name: 'source_reliability' })
+  @Column('text', { name: 'source_reliability', default: () => "'F'::text" })
   sourceReliability: SourceReliability;
 
-  @Column('smallint', { name: 'information_credibility' })
+  @Column('smallint', { name: 'information_credibility', default: () => '6' })
   informationCredibility: InformationCredibility;
 
   /** Such an event threatens no asset. */

@@ -116,7 +116,7 @@ describe('GET /v1/events/at-point', () => {
     expect(titles({ body } as never)).toEqual(['west of the line', 'on the line', 'east of the line']);
     const expected = [179.95, 180, -179.95].map((lng) => ellipsoidKm(-17, 179.9, -17, lng));
     for (const [index, km] of expected.entries()) expect(body.items[index].distanceKm).toBeCloseTo(km, 5);
-    expect(Object.keys(body.items[0])).toHaveLength(31);
+    expect(Object.keys(body.items[0])).toHaveLength(36);
   });
 
   test('pages by limit and cursor, with equally near events in the order of their ids', async () => {

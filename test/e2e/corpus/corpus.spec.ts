@@ -59,6 +59,11 @@ describe('GET /v1/actors/{actor_id}/events', () => {
           actorCount: 2,
           sourceDomains: ['example.org'],
           sourceTypes: ['news'],
+          coding: 'human',
+          publisherCount: 1,
+          sourceReliability: 'C',
+          informationCredibility: 3,
+          codingConflict: null,
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         },
@@ -72,7 +77,7 @@ describe('GET /v1/actors/{actor_id}/events', () => {
       actorCount: 1,
       articleCount: 0,
     });
-    expect(Object.keys(bare)).toHaveLength(30);
+    expect(Object.keys(bare)).toHaveLength(35);
   });
 
   test.each([
