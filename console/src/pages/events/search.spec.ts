@@ -11,6 +11,8 @@ test('reads the filters of events and ignores unknown values', () => {
       page: '0',
     }),
   ).toEqual({ q: '"car bomb" -school', to: '2018-02-07' });
+  expect(readEventsSearch({ reliability: 'C' })).toEqual({ reliability: 'C' });
+  expect(readEventsSearch({ reliability: 'G' })).toEqual({});
   expect(readEventsSearch({ salience: '0.3', view: 'trend', sort: '-fatalities', page: '2' })).toEqual({
     salience: '0.3',
     view: 'trend',
@@ -30,13 +32,22 @@ test('shows the view of a place only if the address names a valid place', () => 
 
 test('names the filters as the API does', () => {
   expect(
-    eventQuery({ q: 'flood', category: 'hazard', country: 'TW', from: '2018-02-06', salience: '0.6', sel: 'x' }),
+    eventQuery({
+      q: 'flood',
+      category: 'hazard',
+      country: 'TW',
+      from: '2018-02-06',
+      salience: '0.6',
+      reliability: 'B',
+      sel: 'x',
+    }),
   ).toEqual({
     search: 'flood',
     event_category: 'hazard',
     country: 'TW',
     date_from: '2018-02-06',
     salience_score_min: '0.6',
+    min_reliability: 'B',
   });
   expect(hasFilters({ view: 'trend', at: '1,2,3' })).toBe(false);
 });

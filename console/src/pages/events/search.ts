@@ -19,6 +19,8 @@ export interface EventsSearch {
   readonly to?: string;
   /** The lowest salience. */
   readonly salience?: string;
+  /** The lowest reliability of the source, A to D. */
+  readonly reliability?: string;
   readonly view?: EventView;
   readonly sort?: string;
   readonly page?: string;
@@ -46,6 +48,7 @@ const matching = (value: unknown, pattern: RegExp): string | undefined => {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RELIABILITY = /^[A-F]$/;
 const POSITIVE = /^[1-9]\d{0,6}$/;
 
 const day = (value: unknown): string | undefined => {
@@ -77,6 +80,7 @@ export function readEventsSearch(values: Values): EventsSearch {
     from: day(values.from),
     to: day(values.to),
     salience: salience > 0 && salience <= 1 ? String(salience) : undefined,
+    reliability: matching(values.reliability, RELIABILITY),
     view: view === 'list' || (view === 'place' && readPlace(place) === null) ? undefined : view,
     at: text(values.at),
     place: readPlace(place) === null ? undefined : place,
@@ -87,7 +91,7 @@ export function readEventsSearch(values: Values): EventsSearch {
 export type EventQuery = Readonly<Record<string, string | undefined>>;
 
 /** The filters as the API names them. */
-export const eventQuery = ({ q, category, type, country, from, to, salience }: EventsSearch): EventQuery =>
+export const eventQuery = ({ q, category, type, country, from, to, salience, reliability }: EventsSearch): EventQuery =>
   defined({
     search: q,
     event_category: category,
@@ -96,6 +100,7 @@ export const eventQuery = ({ q, category, type, country, from, to, salience }: E
     date_from: from,
     date_to: to,
     salience_score_min: salience,
+    min_reliability: reliability,
   });
 
 export const hasFilters = (search: EventsSearch): boolean => Object.keys(eventQuery(search)).length > 0;

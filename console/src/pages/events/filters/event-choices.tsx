@@ -7,6 +7,14 @@ import { DateRange } from './date-range';
 import { SalienceChoice } from './salience-choice';
 import { TypedField } from './typed-field';
 
+/** The Admiralty code; `D` is the lowest that the service gives to a source that it can judge. */
+const RELIABILITIES = [
+  ['A', 'Reliability A'],
+  ['B', 'Reliability B or better'],
+  ['C', 'Reliability C or better'],
+  ['D', 'Reliability D or better'],
+] as const;
+
 const NO_FILTERS: Partial<EventsSearch> = {
   q: undefined,
   category: undefined,
@@ -15,6 +23,7 @@ const NO_FILTERS: Partial<EventsSearch> = {
   from: undefined,
   to: undefined,
   salience: undefined,
+  reliability: undefined,
 };
 
 interface EventChoicesProps {
@@ -59,6 +68,12 @@ export function EventChoices({ portfolio, search, events, onChange }: EventChoic
       />
       <DateRange from={search.from} to={search.to} onChange={onChange} />
       <SalienceChoice salience={search.salience ?? ''} onChange={(salience) => onChange({ salience })} />
+      <ValueChoice
+        label="Reliability"
+        value={search.reliability}
+        choices={RELIABILITIES}
+        onChange={(reliability) => onChange({ reliability })}
+      />
       {hasFilters(search) && (
         <button type="button" data-quiet onClick={() => onChange(NO_FILTERS)}>
           Clear filters

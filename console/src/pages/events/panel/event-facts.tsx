@@ -1,7 +1,7 @@
 import type { Position } from '../../../api/types';
 import { Time } from '../../../parts/time';
 import { count, countryName, inWords } from '../../../parts/words';
-import { eventDays, eventPosition, salienceText } from '../event-words';
+import { eventDays, eventPosition, ratingText, salienceText } from '../event-words';
 import type { EventDetail } from '../types';
 import styles from '../events.module.css';
 
@@ -53,6 +53,11 @@ export function EventFacts({ event, onShow }: EventFactsProps) {
       <dt>Origin</dt>
       <dd>
         <bdi>{event.source}</bdi>, id <bdi>{event.sourceEventId}</bdi>
+      </dd>
+      <dt>Source rating</dt>
+      <dd>
+        {ratingText(event)}
+        {event.codingConflict !== null && ` ${event.codingConflict} It threatens no asset.`}
       </dd>
       <dt>Changed</dt>
       <dd>
