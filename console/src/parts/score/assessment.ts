@@ -59,6 +59,8 @@ export interface EventTerms {
   readonly arriving: number;
   readonly sensitivity: number;
   readonly criticality: number;
+  /** Absent before methodology 2.6.0. */
+  readonly coding_weight?: number;
   readonly impact: number;
   readonly age_days: number;
   readonly max_age_hours: number;
@@ -79,6 +81,8 @@ export interface AssetTerms {
   };
   readonly impact_score: number;
   readonly recency: number;
+  /** The highest score that the coding of the events supports. Absent before methodology 2.6.0. */
+  readonly risk_score_limit?: number | null;
   readonly risk_score_before_instructions: number;
   readonly custom_instructions: {
     readonly applied: readonly string[];

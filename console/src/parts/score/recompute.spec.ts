@@ -93,6 +93,18 @@ test('never exceeds an impact of 100', () => {
   expect(computeImpact(event({ intensity: 1 }))).toBe(0);
 });
 
+test('weighs a machine-coded event and limits the risk of such events alone', () => {
+  const coded = event({ coding_weight: 0.6 });
+  expect(computeImpact(coded)).toBeCloseTo(0.6 * computeImpact(event()), 9);
+  const { risk, riskBeforeLimit } = recomputeRisk(
+    { ...asset([coded]), risk_score_limit: 29.9 },
+    { prospect_weight: 0.3, recency_floor: 0.4, accumulation_exponent: 4 },
+    0.2814,
+  );
+  expect(riskBeforeLimit).toBeGreaterThan(35);
+  expect(risk).toBe(29.9);
+});
+
 test('computes the chance of a further event, and each of its terms', () => {
   const { expectedEvents, terms, logOdds, probability } = recomputeLikelihood(likelihood);
   expect(expectedEvents).toBeCloseTo(likelihood.expected_events, 12);

@@ -23,6 +23,7 @@ export interface RecomputedRisk {
   readonly observed: number;
   /** The part of what is left that a recurrence takes: weight · probability · impact, 0 to 1. */
   readonly recurrence: number;
+  readonly riskBeforeLimit: number;
   readonly risk: number;
 }
 
@@ -51,7 +52,7 @@ export function computeImpact(event: EventTerms): number {
     event.intensity === null
       ? computeHarm(event) * event.arriving
       : anyOf([impactOfIntensity(event.intensity), event.casualties * event.arriving]);
-  return Math.min(100, 100 * arrived * event.sensitivity * event.criticality);
+  return Math.min(100, 100 * arrived * event.sensitivity * event.criticality * (event.coding_weight ?? 1));
 }
 
 /** The chance of a further event from the terms of the assessment. */
@@ -86,7 +87,7 @@ function logOddsTerms({ history, calibration, horizon_days }: LikelihoodTerms, e
 
 /** The risk to one asset from the terms of its events and the chance of a further event. */
 export function recomputeRisk(
-  { events, other_events: others }: AssetTerms,
+  { events, other_events: others, risk_score_limit: limit }: AssetTerms,
   { prospect_weight, accumulation_exponent: exponent }: Assessment['risk'],
   probability: number,
 ): RecomputedRisk {
@@ -101,6 +102,7 @@ export function recomputeRisk(
   const recency = exactImpact === 0 ? 1 : round(faded / exactImpact, 4);
   const share = impact / 100;
   const recurrence = prospect_weight * probability * share;
-  const risk = round(100 * (1 - (1 - recency * share) * (1 - recurrence)), 1);
-  return { impact, recency, observed: 100 * recency * share, recurrence, risk };
+  const riskBeforeLimit = round(100 * (1 - (1 - recency * share) * (1 - recurrence)), 1);
+  const risk = Math.min(riskBeforeLimit, limit ?? 100);
+  return { impact, recency, observed: 100 * recency * share, recurrence, riskBeforeLimit, risk };
 }

@@ -13,7 +13,8 @@ interface RiskScaleProps {
 
 /** The risk on the scale of levels, divided into past events and their recurrence. */
 export function RiskScale({ asset, name, computed }: RiskScaleProps) {
-  const added = computed.risk - computed.observed;
+  const added = computed.riskBeforeLimit - computed.observed;
+  const shown = Math.min(computed.observed, computed.risk);
   return (
     <section className={styles.card}>
       <header>
@@ -34,8 +35,8 @@ export function RiskScale({ asset, name, computed }: RiskScaleProps) {
             </span>
           );
         })}
-        <b style={{ width: `${computed.observed}%` }} />
-        <i style={{ insetInlineStart: `${computed.observed}%`, width: `${added}%` }} />
+        <b style={{ width: `${shown}%` }} />
+        <i style={{ insetInlineStart: `${shown}%`, width: `${computed.risk - shown}%` }} />
       </div>
       <table className={styles.terms}>
         <tbody>
@@ -57,6 +58,13 @@ export function RiskScale({ asset, name, computed }: RiskScaleProps) {
               takes {percent(computed.recurrence)} of the remaining {decimal(100 - computed.observed)}
             </td>
           </tr>
+          {computed.risk < computed.riskBeforeLimit && (
+            <tr>
+              <th scope="row">Limit</th>
+              <td>{decimal(computed.risk)}</td>
+              <td>because a program extracted all events from news</td>
+            </tr>
+          )}
         </tbody>
       </table>
       <p className={styles.formula}>risk = 100 · (1 − (1 − recency · impact) · (1 − weight · likelihood · impact))</p>
