@@ -157,6 +157,7 @@ function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
     agent: some(cues.agent, '', isHan ? '$' : '[ \'"]*$'),
     kinBefore: some(cues.kinBefore, '', isHan ? '$' : "[ ']*$"),
     kinAfter: some(cues.kinAfter, isHan ? '^' : "^(?:'s)? ?(?:[^ ]{1,24} ){0,2}"),
+    jointly: some(cues.jointly ?? '', '^,? ?'),
     asides: some(cues.asides),
     contrasts: some(cues.contrasts),
     joins: some(cues.joins, '[,;،；，] ?', ' ?$'),

@@ -44,9 +44,9 @@ export function isAboutOthers(
   return isAnotherParty(ahead, behind, pack) || isOfficial(ahead, behind, mention, null, pack);
 }
 
-/** For example the subject's brother, who is not the subject. */
+/** For example the subject's brother, who is not the subject, unless the sentence is about both. */
 const isAnotherParty = (ahead: string, behind: string, { cues }: CompiledPack): boolean =>
-  cues.kinBefore.test(ahead) || cues.kinAfter.test(behind);
+  cues.kinBefore.test(ahead) || (cues.kinAfter.test(behind) && !cues.jointly.test(behind));
 
 function isVictim(text: string, term: Occurrence, mention: TextSpan, { cues }: CompiledPack): boolean {
   if (!AGAINST_SOMEBODY.includes(term.category) || mention.start < term.end) return false;

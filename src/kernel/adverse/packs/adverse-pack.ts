@@ -40,6 +40,8 @@ export interface Cues {
   kinBefore: string;
   /** Right after a mention. */
   kinAfter: string;
+  /** Right after a mention: somebody close to the subject shares what is said of it, as in "and his wife were". */
+  jointly?: string;
   /** Open a clause about something else: while. */
   asides: string;
   /** Ends the effect of preceding words: but. */

@@ -126,7 +126,7 @@ export const EN: AdversePack = {
     },
     legal: {
       charged:
-        'charged_(with|over|in|for|by) (criminal|felony|corruption|fraud)_charges criminal_charges fac(es|ed|ing)~(charges|trial|prosecution|jail|prison|extradition) indict(ed|ment|ments|s|ing)? prosecut(ed|ion) arraign* on_trial stood_trial criminal_(proceedings|complaint|case|record) accus(ed|es)_of accus(ing)~of_(?!being)',
+        'charged_(with|over|in|for|by) (criminal|felony|corruption|fraud)_charges criminal_charges fac(es|ed|ing)~(charges|trial|prosecution|jail|prison|extradition) indict(ed|ment|ments|s|ing)? prosecut(ed|ion) arraign* (pleaded|pled|pleads|pleading)_not_guilty plea_of_not_guilty on_trial stood_trial criminal_(proceedings|complaint|case|record) accus(ed|es)_of accus(ing)~of_(?!being)',
       arrested:
         'arrest(ed|s)?(?!_warrant_was_withdrawn) in_custody remanded detained~(police|suspicion|custody) taken_into_custody arrest_warrants? wanted_(by|for|in|man) fugitive* extradit*',
       convicted:
@@ -141,11 +141,11 @@ export const EN: AdversePack = {
     cleared:
       'acquit(s|ted|tal|tals)? clear(ed|s)_(of|him|her|them|all) cleared exonerat* vindicat* absolv* not_guilty_verdict found_not_guilty not_guilty_of innocent_of (charges?|case|indictment|allegations?|accusations?|investigation|probe|suit|claims?|complaint|conviction)_(against~)?(was_|were_|has_been_|have_been_|is_|are_)?(dropped|dismissed|withdrawn|quashed|overturned|thrown_out|closed|unfounded|rejected|retracted|false|baseless|debunked) (dropped|dismissed|withdrew|quashed|overturned|threw_out)~(charges?|case|indictment|conviction|claims?|investigation|proceedings|allegations) (was|were|been)_(dropped|dismissed|withdrawn|quashed|overturned|thrown_out|retracted|debunked|unfounded|dropped) wrong(ly|fully)_(accused|convicted|arrested|jailed) false(ly)?_(accus|rumou?r|claim|alleg|report)* no_(evidence|proof|indication|sign|suggestion)s? nothing_to_do_with no_(link|connection|involvement|part|role) not_(involved|implicated|linked|connected|suspected|accused|charged|under) mistaken_identity mistaken_for pardoned~posthumous* apologi[sz]ed_to',
     before:
-      'not(?!_only|_guilty) never no without den(y|ies|ied|ying) reject(s|ed)?~(allegations?|claims?|accusations?|charges) refut(e|es|ed) if unless would might victims? survivors? survived target(ed)?_(of|by) hypothetical* fictional suppose expert* speciali[sz](es|ed|ing)_in rumou?rs? prevent(s|ed|ing|ion)? combat(s|ed|ing)? fight(s|ing|er)? fought tackl(e|es|ed|ing) curb(s|ing)? stamp_out crack(ed|s|ing)?_down lectur* seminar* course_(on|in) courses_(on|in) teaches taught conference testified~witness as_a_witness witness_(in|to) call(s|ed|ing)_for tougher stricter awareness report(s|ed|ing)_on wrote_about writes_about exposed exposes exposing uncovered uncover* blew_the_whistle whistle-?blower document(s|ed)_the novel* thriller* film(s|ed)? movie* documentary* book_(on|about) podcast* plays_(a|the) portray(s|ed) star(s|red|ring)_in author_of compensation_for detect(s|ed|ing|ion) unfairly unfounded',
+      'not(?!_only|_guilty) never no without den(y|ies|ied|ying) reject(s|ed)?~(allegations?|claims?|accusations?|charges) refut(e|es|ed) if unless would might victims? survivors? survived target(ed)?_(of|by) hypothetical* fictional suppose expert* speciali[sz](es|ed|ing)_in rumou?rs? prevent(s|ed|ing|ion)? combat(s|ed|ing)? fight(s|ing|er)? fought tackl(e|es|ed|ing) curb(s|ing)? stamp_out crack(ed|s|ing)?_down lectur* seminar* course_(on|in) courses_(on|in) teaches taught conference testified~witness as_a_witness witness_(in|to) call(s|ed|ing)_for tougher stricter awareness report(s|ed|ing)_on wrote_about writes_about exposed exposes exposing uncovered uncover* blew_the_whistle whistle-?blower document(s|ed)_the novel* thriller* film(s|ed)? movie* documentary* book_(on|about) podcast* plays_(a|the) portray(s|ed) star(s|red|ring)_in author_of compensation_for detect(s|ed|ing|ion)? unfairly unfounded',
     adjacent:
       'against anti counter about non rather_than instead_of titled entitled called alleged_victim_of compliance tackle free_of',
     after:
-      '(prevention|detection|expert|experts|investigator|investigators|investigation_unit|awareness|victims?|survivors?|researcher|reporter|specialist|novel|novels|film|movie|series|drama|thriller|podcast|documentary|law|laws|lawyer|prosecutor|squad|unit|bill|act|regime|prevention|compliance|studies|course|lecture|prize|award|museum|risks?|control|controls|charity|task_force|trial_of|statistics)',
+      '(prevention|detection|detectors?|screening|software|expert|experts|investigator|investigators|investigation_unit|awareness|victims?|survivors?|researcher|reporter|specialist|novel|novels|film|movie|series|drama|thriller|podcast|documentary|law|laws|lawyer|prosecutor|squad|unit|bill|act|regime|prevention|compliance|studies|course|lecture|prize|award|museum|risks?|control|controls|charity|task_force|trial_of|statistics)',
     roles:
       'prosecutors? attorney judge justice magistrate journalist reporter correspondent detective investigator inspector constable sheriff police_(officer|chief|spokes*) superintendent lawyer barrister solicitor counsel professor academic researcher historian novelist author filmmaker director campaigner activist whistle-?blower victim witness expert ombudsman coroner auditor analyst spokes(man|woman|person)',
     accused:
@@ -157,6 +157,7 @@ export const EN: AdversePack = {
       '(brother|sister|son|daughter|father|mother|wife|husband|neighbou?r|friend|partner|ex-wife|ex-husband|lawyer|employee|colleague|rival|cousin|uncle|nephew|victim|opponent)s?_of(_former~)?',
     kinAfter:
       '(brother|sister|son|daughter|father|mother|wife|husband|neighbou?r|friend|partner|ex-wife|ex-husband|lawyer|attorney|employee|colleague|rival|cousin|uncle|nephew|opponent|predecessor|successor|driver|bodyguard)s?',
+    jointly: 'and_(his|her|their)~(were|are|have_been|had_been)',
     asides: 'while(?!_(in|at|on|under|serving|working|being)) whereas',
     contrasts:
       'but however although though yet nevertheless whereas while and_(convicted|sentenced|found_guilty|jailed)',
