@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The rating of every event in the Admiralty code, as `rateSource` computes it at import. Stored events are rated by their columns.
- * The number of publishers that GDELT states and contradictions of its coding are not among these, so they are known from the next
- * import of such an event on.
+ * The rating of every event and threat in the Admiralty code. `rateSource` computes it at import, and this migration in the same
+ * way for stored events. Two inputs are not in their columns, the number of publishers that GDELT states and contradictions of
+ * its coding, so they are missing until such an event is imported again. Threats get their rating at their next evaluation.
  */
 export class SourceRating1795670000600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -14,6 +14,11 @@ export class SourceRating1795670000600 implements MigrationInterface {
         add column source_reliability text not null default 'F' check (source_reliability in ('A', 'B', 'C', 'D', 'E', 'F')),
         add column information_credibility smallint not null default 6 check (information_credibility between 1 and 6),
         add column coding_conflict text;
+
+      alter table threat
+        add column source_rating text,
+        add column source_reliability text check (source_reliability in ('A', 'B', 'C', 'D', 'E', 'F')),
+        add column publisher_count integer check (publisher_count >= 1);
 
       with coded as (
         select id,
@@ -44,6 +49,7 @@ export class SourceRating1795670000600 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
+      alter table threat drop column publisher_count, drop column source_reliability, drop column source_rating;
       alter table event drop column coding_conflict, drop column information_credibility, drop column source_reliability,
         drop column publisher_count, drop column coding
     `);

@@ -4792,6 +4792,8 @@ export interface components {
       /** Format: date-time */
       observed_at: string;
       pinned: boolean;
+      /** @description The number of independent publishers that report the threat. Those of machine-coded events count only if there are no others. */
+      publisher_count: number | null;
       /**
        * @description How well the sources support the threat. `confirmed`: an authority, an instrument or a curated data set reports it. `reported`: people report it. `machine_coded`: a program extracted it from several news articles. `unverified`: from a single news article.
        * @enum {string}
@@ -4812,6 +4814,11 @@ export interface components {
       snoozed_until: string | null;
       /** @description The rating of the sources in the Admiralty code: reliability A to F, credibility 1 to 6, and the reasons. Null for a threat that was last evaluated before methodology 2.6.0. */
       source_rating: string | null;
+      /**
+       * @description The reliability of the most reliable source, the first letter of `source_rating`.
+       * @enum {string|null}
+       */
+      source_reliability: "A" | "B" | "C" | "D" | "E" | "F" | null;
       /** @description The kinds of sources that report it: news, official, dataset, sensor, social or other. */
       source_types: string[];
       /** @description The domains of the sources. */
@@ -4986,6 +4993,8 @@ export interface components {
       /** Format: date-time */
       observed_at: string;
       pinned: boolean;
+      /** @description The number of independent publishers that report the threat. Those of machine-coded events count only if there are no others. */
+      publisher_count: number | null;
       /**
        * @description How well the sources support the threat. `confirmed`: an authority, an instrument or a curated data set reports it. `reported`: people report it. `machine_coded`: a program extracted it from several news articles. `unverified`: from a single news article.
        * @enum {string}
@@ -5006,6 +5015,11 @@ export interface components {
       snoozed_until: string | null;
       /** @description The rating of the sources in the Admiralty code: reliability A to F, credibility 1 to 6, and the reasons. Null for a threat that was last evaluated before methodology 2.6.0. */
       source_rating: string | null;
+      /**
+       * @description The reliability of the most reliable source, the first letter of `source_rating`.
+       * @enum {string|null}
+       */
+      source_reliability: "A" | "B" | "C" | "D" | "E" | "F" | null;
       /** @description The kinds of sources that report it: news, official, dataset, sensor, social or other. */
       source_types: string[];
       /** @description The domains of the sources. */

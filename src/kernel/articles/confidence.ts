@@ -25,8 +25,8 @@ const NAMED_FROM = 0.5;
 /** The least probability of a likely adverse article: four of five. */
 const LIKELY_ADVERSE_FROM = 0.8;
 /**
- * In texts that the classifier does not know, and for the caller's own terms: one statement near a name is wrong far
- * more often than two (docs/adverse-terms.md, "Confidence").
+ * In texts that the classifier does not know, and for the caller's own terms: a single
+ * statement near a name is wrong more often than two.
  */
 const ENOUGH_FINDINGS = 2;
 

@@ -93,6 +93,7 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
     sources: distinct(group, ({ sourceDomains }) => sourceDomains),
     sourceTypes: distinct(group, ({ sourceTypes }) => sourceTypes),
     reliability: assessReliability(group.events),
+    rating,
     affectedAssets: kept.map(({ risk }) => risk),
     evidence: collectEvidence(group, kept),
     developments: findDevelopments(group),

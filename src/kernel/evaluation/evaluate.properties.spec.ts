@@ -48,6 +48,7 @@ interface AssessmentTerms {
     other_events: { impact_power_sum: number; faded_power_sum: number };
     impact_score: number;
     recency: number;
+    risk_score_limit: number | null;
     risk_score_before_instructions: number;
   }[];
 }
@@ -132,11 +133,25 @@ describe('the evaluation of any portfolio', () => {
             if (impact > 0) expect(asset.recency).toBeCloseTo(left / impact, 3);
             const share = asset.impact_score / 100;
             const spared = (1 - asset.recency * share) * (1 - risk.prospect_weight * likelihood.probability * share);
-            expect(asset.risk_score_before_instructions).toBeCloseTo(100 * (1 - spared), 0);
+            const limit = asset.risk_score_limit ?? 100;
+            expect(asset.risk_score_before_instructions).toBeCloseTo(Math.min(limit, 100 * (1 - spared)), 0);
           }
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('is never above low if machine-coded events alone concern an asset', () => {
+    fc.assert(
+      fc.property(portfolio, ({ events, assets }) => {
+        const coded = events.map((event) => ({ ...event, coding: 'machine' as const }));
+        for (const { assessment } of evaluate(coded, assets, variedHistory)) {
+          for (const asset of (JSON.parse(JSON.stringify(assessment)) as AssessmentTerms).assets)
+            expect(asset.risk_score_before_instructions).toBeLessThan(30);
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 
@@ -157,7 +172,7 @@ describe('the evaluation of any portfolio', () => {
           for (const [field, value] of Object.entries(one)) note(`developments.${field}`, value);
       }
     }
-    expect(seen.size).toBe(42);
+    expect(seen.size).toBe(43);
     const constants = [...seen].filter(([, values]) => values.size < 2).map(([path]) => path);
     // The version identifies the method and is the same for every threat that it made.
     expect(constants).toEqual(['methodologyVersion']);
@@ -167,6 +182,7 @@ describe('the evaluation of any portfolio', () => {
       ['impactSeverity', 5],
       ['locationPrecisionLevel', 5],
       ['reliability', 4],
+      ['rating', 6],
     ] as const) {
       expect(seen.get(field)!.size).toBeGreaterThanOrEqual(scale);
     }

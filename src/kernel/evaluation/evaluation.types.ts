@@ -3,7 +3,7 @@
  * clock (`now`). Distances are in km on the WGS 84 ellipsoid, instants in milliseconds since the epoch (UTC).
  */
 
-import type { Coding, InformationCredibility, SourceReliability } from '../reliability/source-rating';
+import type { Coding, InformationCredibility, SourceRating, SourceReliability } from '../reliability/source-rating';
 
 export const SEVERITIES = ['negligible', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -194,6 +194,7 @@ export interface EvaluatedThreat {
   /** Types of the sources of its events, without duplicates. */
   sourceTypes: string[];
   reliability: Reliability;
+  rating: SourceRating;
   /** Nearest first; those without a distance last, then by assetId. */
   affectedAssets: AssetRisk[];
   evidence: { eventId: string; distanceKm: number | null; weight: number }[];

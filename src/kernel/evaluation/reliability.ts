@@ -1,4 +1,3 @@
-import { MACHINE_CODED_SOURCES } from '../reliability/source-rating';
 import type { EvaluationEvent, Reliability } from './evaluation.types';
 
 /** Types of sources that measure, decide or verify what they report. */
@@ -10,7 +9,7 @@ const AUTHORITATIVE_TYPES: ReadonlySet<string> = new Set(['official', 'sensor', 
  * them from a single article.
  */
 export function assessReliability(events: readonly EvaluationEvent[]): Reliability {
-  const byPeople = events.filter(({ source }) => !MACHINE_CODED_SOURCES.has(source));
+  const byPeople = events.filter(({ coding }) => coding !== 'machine');
   if (byPeople.some(({ sourceTypes }) => sourceTypes.some((type) => AUTHORITATIVE_TYPES.has(type)))) return 'confirmed';
   if (byPeople.length > 0) return 'reported';
   return isOfOneArticle(events) ? 'unverified' : 'machine_coded';

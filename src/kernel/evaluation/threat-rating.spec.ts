@@ -3,14 +3,14 @@ import type { EvaluationEvent } from './evaluation.types';
 import { rateEvents, riskScoreLimit } from './threat-rating';
 
 const coded = (given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
-  sampleEvent({ coding: 'machine', sourceReliability: 'D', informationCredibility: 4, ...given });
+  sampleEvent({ source: 'gdelt-events', ...given });
 
 it.each<[string, EvaluationEvent[], string, number]>([
   ['one newspaper', [sampleEvent()], 'C3', 1],
   ['two newspapers', [sampleEvent(), sampleEvent({ sourceDomains: ['other.example'] })], 'C2', 2],
   [
     'a newspaper and an instrument',
-    [sampleEvent(), sampleEvent({ coding: 'sensor', sourceReliability: 'A', sourceDomains: ['network.example'] })],
+    [sampleEvent(), sampleEvent({ sourceTypes: ['sensor'], sourceDomains: ['network.example'] })],
     'A1',
     2,
   ],

@@ -34,10 +34,10 @@ export interface RatedSource {
 }
 
 /** Sources whose events are extracted from news articles by a program, without human review. */
-export const MACHINE_CODED_SOURCES: ReadonlySet<string> = new Set(['gdelt-events']);
+const MACHINE_CODED_SOURCES: ReadonlySet<string> = new Set(['gdelt-events']);
 
 /** The default reliability of each type of source. */
-export const RELIABILITY_BY_SOURCE_TYPE: Readonly<Record<string, SourceReliability>> = {
+const RELIABILITY_BY_SOURCE_TYPE: Readonly<Record<string, SourceReliability>> = {
   sensor: 'A',
   official: 'A',
   dataset: 'B',
@@ -47,7 +47,7 @@ export const RELIABILITY_BY_SOURCE_TYPE: Readonly<Record<string, SourceReliabili
 /** Of sources without a type, or with another one. */
 const UNKNOWN_RELIABILITY: SourceReliability = 'F';
 /** Of machine-coded records of any origin. */
-export const MACHINE_CODED_RELIABILITY: SourceReliability = 'D';
+const MACHINE_CODED_RELIABILITY: SourceReliability = 'D';
 
 /** Two publishers or more corroborate each other. */
 export const CORROBORATING_PUBLISHERS = 2;

@@ -1,3 +1,4 @@
+import { SOURCE_RELIABILITIES, type SourceReliability } from '../../kernel/reliability/source-rating';
 import {
   ATTRIBUTION_TYPES,
   type AttributionType,
@@ -95,6 +96,20 @@ export class ThreatAnswer {
     example: 'B2: usually reliable source, probably true; recorded by people, one publisher',
   })
   source_rating: string | null;
+
+  @Shown(oneOf(SOURCE_RELIABILITIES), {
+    isNullable: true,
+    description: 'The reliability of the most reliable source, the first letter of `source_rating`.',
+    example: 'B',
+  })
+  source_reliability: SourceReliability | null;
+
+  @Shown(integer({ ge: 1 }), {
+    isNullable: true,
+    description:
+      'The number of independent publishers that report the threat. Those of machine-coded events count only if there are no others.',
+  })
+  publisher_count: number | null;
 
   @Shown(list(object(AffectedAssetAnswer)), { description: 'The affected assets, nearest first.' })
   affected_assets: AffectedAssetAnswer[];

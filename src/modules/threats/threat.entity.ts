@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { SourceReliability } from '../../kernel/reliability/source-rating';
 import type { Reliability, Severity } from '../../kernel/evaluation/evaluation.types';
 
 /** A threat to assets of a portfolio, as found by the last evaluation and decided by analysts. */
@@ -135,6 +136,16 @@ export class ThreatEntity {
 
   @Column('text')
   reliability: Reliability;
+
+  /** In words. Null, like the next two, for a threat that was last evaluated before methodology 2.6.0. */
+  @Column('text', { name: 'source_rating', nullable: true })
+  sourceRating: string | null;
+
+  @Column('text', { name: 'source_reliability', nullable: true })
+  sourceReliability: SourceReliability | null;
+
+  @Column('integer', { name: 'publisher_count', nullable: true })
+  publisherCount: number | null;
 
   @Column('text', { name: 'source_types', array: true })
   sourceTypes: string[];

@@ -14,7 +14,7 @@ type ThreatRow = Omit<ThreatAnswer, 'affected_assets' | 'coordinates' | 'etag'> 
 };
 type AffectedAsset = ThreatAnswer['affected_assets'][number];
 
-const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attribution_types, t.sources, t.source_types, t.reliability, t.assessment #>> '{rating,text}' as source_rating, t.version_count,
+const SHOWN = `t.id, t.title, t.pinned, t.created_at, t.updated_at, t.attribution_types, t.sources, t.source_types, t.reliability, t.source_rating, t.source_reliability, t.publisher_count, t.version_count,
   t.development_count, t.description, t.threat_rationale, t.threat_type, t.location, t.location_country, t.lat, t.lng,
   t.observed_at, t.expires_at, t.likelihood, t.impact_severity, t.risk_score, t.risk_level, t.likelihood_rationale,
   t.impact_rationale, t.dismissal_reason, t.location_precision_level, t.location_uncertainty_km, t.last_version_at,

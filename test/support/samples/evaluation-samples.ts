@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { rateSource } from '../../../src/kernel/reliability/source-rating';
 import type {
   AlertClass,
   EvaluationAsset,
@@ -9,10 +10,27 @@ import type {
 export const NOW_MS = Date.UTC(2018, 1, 7);
 const DAY_MS = 86_400_000;
 
+/** The rating that an import would give the event. */
+function ratingOf({
+  source,
+  sourceTypes,
+  sourceDomains,
+}: Pick<EvaluationEvent, 'source' | 'sourceTypes' | 'sourceDomains'>) {
+  const { coding, publisherCount, reliability, credibility } = rateSource({
+    source,
+    sourceTypes,
+    sourceDomains,
+    statedPublishers: null,
+    codingConflict: null,
+  });
+  const rating = { sourceReliability: reliability, informationCredibility: credibility };
+  return { coding, publisherCount, ...rating, codingConflict: null };
+}
+
 /** A bombing in Mogadishu a day before NOW_MS, with the values of the test. */
 export function sampleEvent(given: Partial<EvaluationEvent> = {}): EvaluationEvent {
   const startMs = given.startMs ?? NOW_MS - DAY_MS;
-  return {
+  const event = {
     id: 'event-1',
     source: 'sample',
     title: 'Car bomb explodes near the port',
@@ -42,14 +60,10 @@ export function sampleEvent(given: Partial<EvaluationEvent> = {}): EvaluationEve
     articleCount: 1,
     sourceDomains: ['example.org'],
     sourceTypes: ['news'],
-    coding: 'human',
-    publisherCount: 1,
-    sourceReliability: 'C',
-    informationCredibility: 3,
-    codingConflict: null,
     actorIds: [],
     ...given,
   };
+  return { ...event, ...ratingOf(event), ...given };
 }
 
 export function sampleAsset(given: Partial<EvaluationAsset> = {}): EvaluationAsset {

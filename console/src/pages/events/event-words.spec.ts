@@ -1,4 +1,4 @@
-import { binText, bytesText, estimatedBytes, eventDays, isWebAddress, ratingText, trendText } from './event-words';
+import { binText, bytesText, estimatedBytes, eventDays, isWebAddress, trendText } from './event-words';
 import type { EventRow } from './types';
 
 test('links to addresses of the web only', () => {
@@ -9,11 +9,6 @@ test('writes the days of an event', () => {
   expect(eventDays({ eventDate: null, eventDateEnd: null })).toBe('No date');
   expect(eventDays({ eventDate: '2018-02-06', eventDateEnd: '2018-02-06' })).toBe('2018-02-06');
   expect(eventDays({ eventDate: '2018-02-06', eventDateEnd: '2018-02-09' })).toBe('2018-02-06 to 2018-02-09');
-});
-
-test('writes the rating of the source', () => {
-  const rating = { sourceReliability: 'D', informationCredibility: 3, coding: 'machine', publisherCount: 9 } as const;
-  expect(ratingText(rating)).toBe('D3, extracted from news by a program, 9 publishers');
 });
 
 test.each([

@@ -17,18 +17,6 @@ export function eventDays({ eventDate: from, eventDateEnd: to }: Pick<EventRow, 
 
 export const salienceText = (score: number | null): string => (score === null ? '–' : decimal(score, 2));
 
-const CODING_WORDS = {
-  sensor: 'measured by instruments',
-  human: 'recorded by people',
-  machine: 'extracted from news by a program',
-};
-
-/** `B2, recorded by people, 1 publisher`, in the Admiralty code. */
-export const ratingText = (
-  event: Pick<EventRow, 'sourceReliability' | 'informationCredibility' | 'coding' | 'publisherCount'>,
-): string =>
-  `${event.sourceReliability}${event.informationCredibility}, ${CODING_WORDS[event.coding]}, ${count(event.publisherCount, 'publisher')}`;
-
 /** Where the event is on a map, if that is known. */
 export function eventPosition({ locationCoordinates: at }: Pick<EventRow, 'locationCoordinates'>): Position | null {
   const { lat = null, lng = null } = at ?? {};

@@ -174,7 +174,7 @@ export const ACCUMULATION_EXPONENT = 4;
 
 /**
  * How much an event counts that a program extracted from news of one publisher, and of several. Judgement: in the samples of GDELT
- * four of five violent records have a single publisher, and few describe an act at the place that they name.
+ * four of five violent records have a single publisher, and few of the others describe a recent act at the place that they name.
  */
 export const SINGLE_MACHINE_CODED_WEIGHT = 0.3;
 export const MACHINE_CODED_WEIGHT = 0.6;

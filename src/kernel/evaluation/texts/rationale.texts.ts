@@ -31,7 +31,7 @@ export function threatRationale(
   );
 }
 
-/** Also said if the score would not have been higher, because further events of this kind could not raise it either. */
+/** The limit is mentioned even if the score is below it, since further events of this kind could not raise the score beyond it. */
 const limitWords = ({ scoreLimit }: AssetAssessment): string =>
   scoreLimit === null
     ? ''

@@ -69,21 +69,23 @@ const DERIVED: readonly (readonly [column: string, encode: Encoder])[] = [
   ['actor_count', ({ actors }) => copyNumber(new Set(actors.map((actor) => actor.sourceActorId)).size)],
   ['source_domains', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ domain }) => domain)))],
   ['source_types', ({ sources }) => copyTextArray(distinctOrNull(sources.map(({ type }) => type)))],
-  ['coding', (event) => copyText(ratingOf(event).coding)],
-  ['publisher_count', (event) => copyNumber(ratingOf(event).publisherCount)],
-  ['source_reliability', (event) => copyText(ratingOf(event).reliability)],
-  ['information_credibility', (event) => copyNumber(ratingOf(event).credibility)],
-  ['coding_conflict', (event) => copyText(event.codingConflict ?? null)],
   ['search_text', (event) => copyText(makeSearchText(event))],
   ['short_keys', (event) => copyText(findShortKeys(makeSearchText(event)))],
   ['source_updated_at', (event) => copyText(event.sourceUpdatedAt ?? null)],
 ];
 
-let lastRated: { event: EventInput; rating: SourceRating } | null = null;
+const RATED: readonly (readonly [column: string, encode: (rating: SourceRating, event: EventInput) => string])[] = [
+  ['coding', ({ coding }) => copyText(coding)],
+  ['publisher_count', ({ publisherCount }) => copyNumber(publisherCount)],
+  ['source_reliability', ({ reliability }) => copyText(reliability)],
+  ['information_credibility', ({ credibility }) => copyNumber(credibility)],
+  ['coding_conflict', (_rating, { codingConflict }) => copyText(codingConflict ?? null)],
+];
 
-/** The columns of an event are encoded one after the other, so it is rated once. */
-function ratingOf(event: EventInput): SourceRating {
-  if (lastRated?.event === event) return lastRated.rating;
+const encodeWith = (columns: typeof GIVEN, event: EventInput): string =>
+  columns.map(([, encode]) => encode(event)).join('\t');
+
+function encodeRating(event: EventInput): string {
   const rating = rateSource({
     source: event.source,
     sourceTypes: event.sources.map(({ type }) => type),
@@ -91,12 +93,8 @@ function ratingOf(event: EventInput): SourceRating {
     statedPublishers: event.publisherCount ?? null,
     codingConflict: event.codingConflict ?? null,
   });
-  lastRated = { event, rating };
-  return rating;
+  return RATED.map(([, encode]) => encode(rating, event)).join('\t');
 }
-
-const encodeWith = (columns: typeof GIVEN, event: EventInput): string =>
-  columns.map(([, encode]) => encode(event)).join('\t');
 
 /** Does all work on one event that needs no database. */
 export function encodeEvent(event: EventInput): EncodedEvent {
@@ -112,14 +110,16 @@ export function encodeEvent(event: EventInput): EncodedEvent {
     actors,
     sources,
     sourceUpdatedAt: event.sourceUpdatedAt ?? null,
-    content: `${given}\t${encodeWith(DERIVED, event)}`,
+    content: `${given}\t${encodeWith(DERIVED, event)}\t${encodeRating(event)}`,
     contentHash: hash('sha256', given + links),
     month: toMonth(event.eventDate),
   };
 }
 
 /** Columns that a revision replaces. */
-export const CONTENT_COLUMNS: readonly string[] = [...GIVEN, ...DERIVED].map(([name]) => name).concat('content_hash');
+export const CONTENT_COLUMNS: readonly string[] = [...GIVEN, ...DERIVED, ...RATED]
+  .map(([name]) => name)
+  .concat('content_hash');
 
 /** Columns of a new event, in the order of `newEventLines`. */
 export const NEW_EVENT_COLUMNS: readonly string[] = [

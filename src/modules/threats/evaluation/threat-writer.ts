@@ -1,3 +1,4 @@
+import { describeRating } from '../../../kernel/reliability/source-rating.texts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
@@ -191,6 +192,9 @@ function threatRow({ id, next, contentHash, status, changes }: Change): object {
     sources: next.sources,
     source_types: next.sourceTypes,
     reliability: next.reliability,
+    source_rating: describeRating(next.rating),
+    source_reliability: next.rating.reliability,
+    publisher_count: next.rating.publisherCount,
     location: next.location,
     location_country: next.locationCountry,
     lat: next.coordinates?.lat ?? null,

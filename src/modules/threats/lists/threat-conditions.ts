@@ -28,12 +28,10 @@ export function threatConditions(
   if (query.snoozed === 'false') conditions.add(`(${IS_SNOOZED}) is not true`);
   conditions.addAny('t.reliability', query.reliability, 'text');
   if (query.min_reliability !== undefined) {
-    const lowest = conditions.parameter(query.min_reliability, 'text');
-    conditions.add(`t.assessment #>> '{rating,reliability}' <= ${lowest}`);
+    conditions.add(`t.source_reliability <= ${conditions.parameter(query.min_reliability, 'text')}`);
   }
   if (query.corroborated !== undefined) {
-    const comparison = query.corroborated ? '>=' : '<';
-    conditions.add(`(t.assessment #>> '{rating,publisher_count}')::int ${comparison} ${CORROBORATING_PUBLISHERS}`);
+    conditions.add(`t.publisher_count ${query.corroborated ? '>=' : '<'} ${CORROBORATING_PUBLISHERS}`);
   }
   if (query.source_type.length > 0) {
     conditions.add(`t.source_types && ${conditions.parameter(query.source_type, 'text[]')}`);

@@ -1,7 +1,9 @@
+import type { InformationCredibility } from '../../../../../src/kernel/reliability/source-rating';
+import { describeRating } from '../../../../../src/kernel/reliability/source-rating.texts';
 import type { Position } from '../../../api/types';
 import { Time } from '../../../parts/time';
 import { count, countryName, inWords } from '../../../parts/words';
-import { eventDays, eventPosition, ratingText, salienceText } from '../event-words';
+import { eventDays, eventPosition, salienceText } from '../event-words';
 import type { EventDetail } from '../types';
 import styles from '../events.module.css';
 
@@ -56,8 +58,13 @@ export function EventFacts({ event, onShow }: EventFactsProps) {
       </dd>
       <dt>Source rating</dt>
       <dd>
-        {ratingText(event)}
-        {event.codingConflict !== null && ` ${event.codingConflict} It threatens no asset.`}
+        {describeRating({
+          reliability: event.sourceReliability,
+          credibility: event.informationCredibility as InformationCredibility,
+          coding: event.coding,
+          publisherCount: event.publisherCount,
+        })}
+        {event.codingConflict !== null && `. ${event.codingConflict} It threatens no asset.`}
       </dd>
       <dt>Changed</dt>
       <dd>
