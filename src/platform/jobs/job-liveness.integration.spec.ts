@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { ownerDataSource } from '../database/data-source';
@@ -179,6 +180,26 @@ it('does not restore a job that was replaced while its worker died', async () =>
   await pool.query(`select graphile_worker.add_job('dig', '{}', job_key => 'k')`);
   await letDie('dead-worker');
   expect(await liveness.sweep(DEAD_AFTER_MS)).toEqual({ workers: ['dead-worker'], lostJobs: [] });
+  expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
+});
+
+it('does not report a job as lost that is replaced while the jobs of its dead worker are released', async () => {
+  await liveness.announce('dead-worker');
+  const old = await takenJob('nobody', 'k');
+  await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0');
+  await begin(old, 'dead-worker', 'k');
+  await letDie('dead-worker');
+  const replacing = await pool.connect();
+  try {
+    await replacing.query('begin');
+    await replacing.query(`select graphile_worker.add_job('dig', '{}', max_attempts => 3, job_key => 'k')`);
+    const sweep = liveness.sweep(DEAD_AFTER_MS);
+    while ((await pool.query('select from pg_locks where not granted')).rowCount === 0) await delay(5);
+    await replacing.query('commit');
+    expect(await sweep).toEqual({ workers: ['dead-worker'], lostJobs: [] });
+  } finally {
+    replacing.release();
+  }
   expect(await jobState(old)).toEqual({ attempts: MAX_ATTEMPTS, is_available: false });
 });
 

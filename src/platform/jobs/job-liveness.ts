@@ -125,6 +125,7 @@ const HAND_ON = `
     join ${JOB_SCHEMA}._private_tasks as task on task.id = job.task_id
     left join job_run as run on run.job_id = job.id
     where job.locked_by = any($1)
+    for update of job -- a job may be replaced while this statement waits for its row
   ), handed as (
     update ${JOB_SCHEMA}._private_jobs as job set
       attempts = case
