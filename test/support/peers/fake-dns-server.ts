@@ -15,7 +15,7 @@ export class FakeDnsServer {
   /** The fault in the answer to a query. */
   faults: (name: string, type: string) => Fault | undefined = () => undefined;
   port = 0;
-  readonly #udp: Socket = createSocket('udp4');
+  #udp: Socket = createSocket('udp4');
   readonly #tcp: Server = createServer((socket) => this.#serveTcp(socket));
   readonly #sockets = new Set<TcpSocket>();
 
@@ -26,13 +26,34 @@ export class FakeDnsServer {
   }
 
   async open(): Promise<void> {
-    this.#udp.on('message', (message, from) => {
+    for (;;) {
+      await new Promise<void>((resolve) => this.#udp.bind(0, '127.0.0.1', resolve));
+      this.port = this.#udp.address().port;
+      if (await this.#listenTcp()) break;
+      // Another process has the TCP port of this number.
+      await new Promise<void>((resolve) => this.#udp.close(resolve));
+      this.#udp = createSocket('udp4');
+    }
+    const udp = this.#udp;
+    udp.on('message', (message, from) => {
       const answer = this.#answer(message, 'udp');
-      if (answer !== null) this.#udp.send(answer, from.port, from.address);
+      if (answer !== null) udp.send(answer, from.port, from.address);
     });
-    await new Promise<void>((resolve) => this.#udp.bind(0, '127.0.0.1', resolve));
-    this.port = this.#udp.address().port;
-    await new Promise<void>((resolve) => this.#tcp.listen(this.port, '127.0.0.1', resolve));
+  }
+
+  /** False if the port is taken. */
+  #listenTcp(): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException): void => {
+        if (error.code === 'EADDRINUSE') resolve(false);
+        else reject(error);
+      };
+      this.#tcp.once('error', fail);
+      this.#tcp.listen(this.port, '127.0.0.1', () => {
+        this.#tcp.off('error', fail);
+        resolve(true);
+      });
+    });
   }
 
   async close(): Promise<void> {
