@@ -2871,6 +2871,8 @@ export interface components {
       sourceDomains: string[] | null;
       /** @description The id that the source gave the event. Together with `source` it identifies the event elsewhere. */
       sourceEventId: string;
+      /** @description The rating of the source in the Admiralty code with its reasons, in words. */
+      sourceRating: string;
       /**
        * @description The reliability of the source in the Admiralty code, from A (completely reliable) to E (unreliable); F: cannot be judged.
        * @enum {string}

@@ -291,6 +291,7 @@ describe('a single event', () => {
       id,
       fatalities: 6,
       revisions: 1,
+      sourceRating: 'C3: fairly reliable source, possibly true; recorded by people, one publisher',
       categorySpecificData: sampleEvent('x').categorySpecificData,
       sources: [
         { url: null, domain: 'example.org', type: 'news', title: 'Clash', publishedAt: '2018-02-06T12:00:00.000Z' },

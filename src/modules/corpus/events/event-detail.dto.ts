@@ -46,6 +46,12 @@ export class EventDetailAnswer extends EventAnswer {
   @Shown(list(object(EventSourceAnswer)))
   sources: EventSourceAnswer[];
 
+  @Shown(text(), {
+    description: 'The rating of the source in the Admiralty code with its reasons, in words.',
+    example: 'A2: completely reliable source, probably true; measured by instruments, one publisher',
+  })
+  sourceRating: string;
+
   @Shown(openObject, { description: 'Fields of the source beyond the common ones.' })
   categorySpecificData: Record<string, unknown>;
 

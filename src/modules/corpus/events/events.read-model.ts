@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { describeRating } from '../../../kernel/reliability/source-rating.texts';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
@@ -77,6 +78,12 @@ export class EventsReadModel {
     return Object.assign(eventAnswer(row), {
       actors: row.actors,
       sources: row.sources,
+      sourceRating: describeRating({
+        coding: row.coding,
+        publisherCount: row.publisher_count,
+        reliability: row.source_reliability,
+        credibility: row.information_credibility,
+      }),
       categorySpecificData: row.category_specific_data,
       revisions: row.revision,
     });

@@ -1,5 +1,3 @@
-import type { InformationCredibility } from '../../../../../src/kernel/reliability/source-rating';
-import { describeRating } from '../../../../../src/kernel/reliability/source-rating.texts';
 import type { Position } from '../../../api/types';
 import { Time } from '../../../parts/time';
 import { count, countryName, inWords } from '../../../parts/words';
@@ -58,12 +56,7 @@ export function EventFacts({ event, onShow }: EventFactsProps) {
       </dd>
       <dt>Source rating</dt>
       <dd>
-        {describeRating({
-          reliability: event.sourceReliability,
-          credibility: event.informationCredibility as InformationCredibility,
-          coding: event.coding,
-          publisherCount: event.publisherCount,
-        })}
+        {event.sourceRating}
         {event.codingConflict !== null && `. ${event.codingConflict} It threatens no asset.`}
       </dd>
       <dt>Changed</dt>
