@@ -91,6 +91,7 @@ function recordAnswer({
     bytes: record.bytes,
     count: record.count,
     views: record.views?.map((view) => ({ ...view })) ?? null,
+    trace_id: record.trace_id ?? null,
     seq,
     prev_hash: prevHash?.toString('hex') ?? null,
     record_hash: recordHash?.toString('hex') ?? null,

@@ -5,7 +5,7 @@ import { AuditQuery } from './audit.dto';
 import { AUDIT_CURSOR } from './audit.read-model';
 
 const PLACE = ['2026-11-21T00:00:00.000Z', '01a0c3f2-0000-7000-8000-000000000001', '1'];
-const OPEN = { user_id: [], api_key_id: [], action: [], route: [], outcome: [], status_code: [] };
+const OPEN = { user_id: [], api_key_id: [], principal_type: [], action: [], route: [], outcome: [], status_code: [] };
 
 function parse(query: Record<string, string>): { value: object | undefined; violations: Violation[] } {
   const sink = new ViolationSink('query');
@@ -41,11 +41,19 @@ describe('query of the audit log', () => {
     [{ outcome: 'fine' }, 'outcome', 'enum'],
     [{ status_code: '99' }, 'status_code', 'greater_than_equal'],
     [{ api_key_id: 'x' }, 'api_key_id', 'uuid_parsing'],
+    [{ principal_type: 'robot' }, 'principal_type', 'enum'],
+    [{ action: '*' }, 'action', 'string_pattern_mismatch'],
+    [{ action: 'threats*' }, 'action', 'string_pattern_mismatch'],
+    [{ action: '*.change' }, 'action', 'string_pattern_mismatch'],
   ])('refuses %j', (query, field, type) => {
     expect(parse(query).violations).toEqual([{ loc: ['query', field, 0], type, msg: expect.any(String) }]);
   });
 
   test.each([
+    [{ effect: 'write' }, 'effect', 'enum'],
+    [{ resource_id: '' }, 'resource_id', 'string_too_short'],
+    [{ resource_id: 'x'.repeat(257) }, 'resource_id', 'string_too_long'],
+    [{ requester_reference: 'x'.repeat(257) }, 'requester_reference', 'string_too_long'],
     [{ limit: '0' }, 'limit', 'greater_than_equal'],
     [{ limit: '1001' }, 'limit', 'less_than_equal'],
     [{ order: 'up' }, 'order', 'enum'],

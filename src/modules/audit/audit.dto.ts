@@ -1,3 +1,4 @@
+import { PRINCIPAL_TYPES, type PrincipalType } from '../../kernel/identity/principal';
 import { OUTCOMES, type Outcome } from '../../kernel/outcomes/outcome';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
@@ -6,7 +7,8 @@ import { instant, integer, oneOf, text, uuid } from '../../platform/http/validat
 import type { Place } from '../../platform/paging/list-cursor';
 import { PageAnswer } from '../../platform/paging/page-query';
 import { PrincipalAnswer } from '../identity/principal-answer.contract';
-import { AUDIT_CURSOR, type AuditFilter } from './audit.read-model';
+import { AUDIT_EFFECTS, type AuditEffect, type AuditFilter } from './audit-filter';
+import { AUDIT_CURSOR } from './audit.read-model';
 
 const none = (): never[] => [];
 const ORDERS = ['desc', 'asc'] as const;
@@ -14,6 +16,14 @@ const KEY_ID = '01a0c3f2-5d41-7c06-9f0e-6f1a2b3c4d5e';
 const REQUEST_ID = '01a0c3f2-7b10-7d52-8a34-0c1d2e3f4a5b';
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const hash = () => text({ pattern: /^[0-9a-f]{64}$/, minLength: 64, maxLength: 64 });
+
+const action = () =>
+  text({
+    minLength: 1,
+    maxLength: 256,
+    pattern: /^(?:[^*]+|[^*]+\.\*)$/,
+    patternMessage: 'An action can have * only at its end and after a dot, as in threats.*',
+  });
 
 /** `chain_id` of the routes that can read a chain other than the caller's own. */
 export const ChainId = (): PropertyDecorator =>
@@ -43,8 +53,37 @@ export class AuditFilterQuery {
   @Field(list(uuid()), { default: none })
   api_key_id: string[];
 
-  @Field(list(text({ minLength: 1, maxLength: 256 })), { default: none, example: ['assets.replace'] })
+  @Field(list(oneOf(PRINCIPAL_TYPES)), { default: none, description: 'Only requests of principals of these types.' })
+  principal_type: PrincipalType[];
+
+  @Field(list(action()), {
+    default: none,
+    description: 'Only these actions. `threats.*` selects every action that begins with `threats.`',
+    example: ['assets.replace'],
+  })
   action: string[];
+
+  @Field(oneOf(AUDIT_EFFECTS), {
+    isOptional: true,
+    description:
+      '`change` selects the requests that can change something, whether they succeeded or not: every method except ' +
+      'GET and HEAD, every sign-in and sign-out, and the work of jobs. `read` selects the others.',
+  })
+  effect?: AuditEffect;
+
+  @Field(text({ minLength: 1, maxLength: 256 }), {
+    isOptional: true,
+    description: 'Only requests that concerned the resource with this id; it is one of `resource_ids`.',
+    example: '01a0c3f2-5d41-7c06-9f0e-6f1a2b3c4d5e',
+  })
+  resource_id?: string;
+
+  @Field(text({ minLength: 1, maxLength: 256 }), {
+    isOptional: true,
+    description: 'Only requests with exactly this `requester_reference`.',
+    example: 'case-4711',
+  })
+  requester_reference?: string;
 
   @Field(list(text({ minLength: 1, maxLength: 1_024 })), {
     default: none,
@@ -69,7 +108,11 @@ export const toAuditFilter = (query: AuditFilterQuery): AuditFilter => ({
   to: query.to,
   userIds: anyOf(query.user_id),
   apiKeyIds: anyOf(query.api_key_id),
+  principalTypes: anyOf(query.principal_type),
   actions: anyOf(query.action),
+  effect: query.effect,
+  resourceId: query.resource_id,
+  requesterReference: query.requester_reference,
   routes: anyOf(query.route),
   outcomes: anyOf(query.outcome),
   statusCodes: anyOf(query.status_code),
@@ -192,7 +235,7 @@ export class AuditRecordAnswer {
 
   @Shown(integer({ ge: 0 }), {
     isNullable: true,
-    description: 'Only for streamed responses and imports.',
+    description: 'Only for streamed responses, imports, and deleted portfolios and tenants.',
     example: null,
   })
   rows: number | null;
@@ -218,6 +261,14 @@ export class AuditRecordAnswer {
     example: null,
   })
   views: ViewAnswer[] | null;
+
+  @Shown(text({ pattern: /^[0-9a-f]{32}$/, minLength: 32, maxLength: 32 }), {
+    isNullable: true,
+    description:
+      'The trace of the request (W3C Trace Context): that of the caller’s `traceparent`, or of the spans that the service exports.',
+    example: null,
+  })
+  trace_id: string | null;
 
   @Shown(integer({ ge: 1 }), {
     isNullable: true,

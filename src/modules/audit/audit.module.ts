@@ -30,6 +30,7 @@ import { AUDIT_KEYS } from './chain/audit-keys';
 import { AuditMonthsRepository } from './retention/audit-months.repository';
 import { AuditProofsController } from './proofs/audit-proofs.controller';
 import { AuditProofsService } from './proofs/audit-proofs.service';
+import { AuditArchive } from './retention/audit-archive';
 import { AuditRetention } from './retention/audit-retention';
 import { AuditSealWorker } from './sealing/audit-seal-worker';
 import { AuditSealer } from './sealing/audit-sealer';
@@ -44,6 +45,11 @@ import { ChainReadModel } from './chain/chain.read-model';
 import { CheckpointPush } from './sealing/checkpoint-push';
 import { CheckpointPushRepository } from './sealing/checkpoint-push.repository';
 import { CheckpointTimestamps, TIMESTAMP_AUTHORITY } from './sealing/checkpoint-timestamps';
+import { AuditForwardEntity } from './forwarding/audit-forward.entity';
+import { AuditForwardRepository } from './forwarding/audit-forward.repository';
+import { AuditForwarder } from './forwarding/audit-forwarder';
+import { ForwardingMetrics } from './forwarding/forwarding-metrics';
+import { ForwardingState } from './forwarding/forwarding-state';
 import { LegalHoldController } from './retention/legal-hold.controller';
 import { LegalHoldService } from './retention/legal-hold.service';
 import { SealingMetrics } from './sealing/sealing-metrics';
@@ -55,6 +61,7 @@ import { SealingMetrics } from './sealing/sealing-metrics';
       AuditArchivedRangeEntity,
       AuditCheckpointEntity,
       AuditCheckpointTimestampEntity,
+      AuditForwardEntity,
       AuditHeadEntity,
       AuditInstanceEntity,
       AuditLegalHoldEntity,
@@ -69,10 +76,13 @@ import { SealingMetrics } from './sealing/sealing-metrics';
   ],
   controllers: [AuditExportController, AuditProofsController, AuditController, LegalHoldController],
   providers: [
+    AuditArchive,
     AuditCheckpointsRepository,
     AuditChains,
     AuditExportReadModel,
     AuditExports,
+    AuditForwardRepository,
+    AuditForwarder,
     AuditMonthsRepository,
     AuditProofsService,
     AuditReadModel,
@@ -86,6 +96,8 @@ import { SealingMetrics } from './sealing/sealing-metrics';
     CheckpointPush,
     CheckpointPushRepository,
     CheckpointTimestamps,
+    ForwardingMetrics,
+    ForwardingState,
     LegalHoldService,
     SealingMetrics,
     { provide: AUDIT_KEYS, useExisting: SigningService },
@@ -114,9 +126,10 @@ export class AuditModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     this.requests.register(this.trail.recorder);
     this.db.beforeCommit(this.trail.recorder.recordChange);
-    this.healthChecks.set(
-      'audit_writer',
-      () => this.trail.writer.health().isWritable && this.trail.views.health().isWritable,
+    this.healthChecks.set('audit_writer', () =>
+      this.trail.writer.health().isWritable && this.trail.views.health().isWritable
+        ? { state: 'ok', text: 'Audit records are written.' }
+        : { state: 'failing', text: 'Audit records cannot be written, so requests are refused.' },
     );
     await this.trail.start();
   }

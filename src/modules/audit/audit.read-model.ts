@@ -1,22 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Outcome } from '../../kernel/outcomes/outcome';
-import type { AnyTx } from '../../platform/database/db';
+import type { AnyTx, SystemTx } from '../../platform/database/db';
 import { SqlConditions } from '../../platform/database/sql-conditions';
 import { ListCursor, type Place } from '../../platform/paging/list-cursor';
 import { type AuditRecord, PLATFORM_CHAIN } from './recording/audit-record';
+import { addFilter, type AuditFilter } from './audit-filter';
 import type { AuditView } from './audit.policy';
 import { earliestLogging } from './recording/request-time';
-
-export interface AuditFilter {
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly userIds?: readonly string[] | undefined;
-  readonly apiKeyIds?: readonly string[] | undefined;
-  readonly actions?: readonly string[] | undefined;
-  readonly routes?: readonly string[] | undefined;
-  readonly outcomes?: readonly Outcome[] | undefined;
-  readonly statusCodes?: readonly number[] | undefined;
-}
 
 /** The position of a record in the list. It never changes, not even when the record gets its number in the chain. */
 export const AUDIT_CURSOR = new ListCursor('audit', 'instant', 'uuid', 'integer');
@@ -51,6 +40,16 @@ export interface ChainedRecord extends StoredRecord {
   readonly recordHash: Buffer;
 }
 
+/** The number of a record in its chain. */
+export interface ChainPosition {
+  readonly chainId: string;
+  readonly seq: number;
+}
+
+export interface RecordOfChain extends ChainedRecord {
+  readonly chainId: string;
+}
+
 interface Row {
   payload: string;
   seq: number | null;
@@ -61,9 +60,23 @@ interface Row {
   user_name: string | null;
 }
 
+interface ChainedRow extends Row {
+  seq: number;
+  prev_hash: Buffer;
+  record_hash: Buffer;
+}
+
 // The log stores user ids as text, because its oldest records predate the table of users.
 const WITH_USER = `left join app_user on app_user.tenant_id = record.tenant_id
          and app_user.id = case when record.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then record.user_id::uuid end`;
+
+const WITH_NAMES = `
+  left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
+  ${WITH_USER}`;
+
+const COLUMNS = `
+  payload, record.seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
+  app_user.name as user_name`;
 
 const PLACE = 'logged_at, request_id, part';
 
@@ -109,21 +122,27 @@ export class AuditReadModel {
   ): Promise<ChainedRecord[]> {
     const conditions = conditionsOf(view, filter);
     conditions.add(`seq > ${conditions.parameter(after)} and seq <= ${conditions.parameter(upTo)}`);
-    const rows = await tx.query<Row & { seq: number; prev_hash: Buffer; record_hash: Buffer }>(
-      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
-         app_user.name as user_name
-       from (select * from audit_record where ${conditions.sql} order by seq limit ${limit}) as record
-       left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
-       ${WITH_USER}
-       order by seq`,
+    const rows = await tx.query<ChainedRow>(
+      `select ${COLUMNS}
+       from (select * from audit_record where ${conditions.sql} order by seq limit ${limit}) as record ${WITH_NAMES}
+       order by record.seq`,
       conditions.parameters,
     );
-    return rows.map((row) => ({
-      ...storedRecord(row),
-      seq: row.seq,
-      prevHash: row.prev_hash,
-      recordHash: row.record_hash,
-    }));
+    return rows.map(chainedRecord);
+  }
+
+  /** The records that follow these positions, in the order of each chain; at most `perChain` of each. */
+  async following(tx: SystemTx, positions: readonly ChainPosition[], perChain: number): Promise<RecordOfChain[]> {
+    const rows = await tx.query<ChainedRow & { chain_id: string }>(
+      `select record.chain_id, ${COLUMNS}
+       from unnest($1::text[], $2::bigint[]) as position (chain_id, seq)
+       cross join lateral (
+         select * from audit_record where chain_id = position.chain_id and seq > position.seq order by seq limit $3
+       ) as record ${WITH_NAMES}
+       order by record.chain_id, record.seq`,
+      [positions.map(({ chainId }) => chainId), positions.map(({ seq }) => seq), perChain],
+    );
+    return rows.map((row) => ({ ...chainedRecord(row), chainId: row.chain_id }));
   }
 
   /** The records of one request, in order. */
@@ -147,15 +166,12 @@ export class AuditReadModel {
   async #read(tx: AnyTx, { sql, parameters }: SqlConditions, tail: string): Promise<StoredRecord[]> {
     const columns = `tenant_id, api_key_id, user_id, payload, ${PLACE}`;
     const rows = await tx.query<Row>(
-      `select payload, seq, prev_hash, record_hash, api_key.name as service_account_name, app_user.email as user_email,
-         app_user.name as user_name
+      `select ${COLUMNS}
        from (
          (select ${columns}, seq, prev_hash, record_hash from audit_record where ${sql} ${tail})
          union all
          (select ${columns}, null, null, null from audit_pending where ${sql} ${tail})
-       ) as record
-       left join api_key on api_key.tenant_id = record.tenant_id and api_key.id = record.api_key_id
-       ${WITH_USER}
+       ) as record ${WITH_NAMES}
        ${tail}`,
       parameters,
     );
@@ -168,18 +184,7 @@ function conditionsOf({ chainId, part }: AuditView, filter: AuditFilter): SqlCon
   const conditions = new SqlConditions();
   conditions.add(`chain_id = ${conditions.parameter(chainId)}`);
   if (part) addPart(conditions, part);
-  conditions.addRange('logged_at', { min: filter.from, max: filter.to });
-  const columns = [
-    ['user_id', filter.userIds],
-    ['api_key_id', filter.apiKeyIds],
-    ['action', filter.actions],
-    ['route', filter.routes],
-    ['outcome', filter.outcomes],
-    ['status_code', filter.statusCodes],
-  ] as const;
-  for (const [column, values] of columns) {
-    if (values) conditions.add(`${column} = any(${conditions.parameter(values)})`);
-  }
+  addFilter(conditions, filter);
   return conditions;
 }
 
@@ -219,4 +224,11 @@ const storedRecord = (row: Row): StoredRecord => ({
   serviceAccountName: row.service_account_name,
   userEmail: row.user_email,
   userName: row.user_name,
+});
+
+const chainedRecord = (row: ChainedRow): ChainedRecord => ({
+  ...storedRecord(row),
+  seq: row.seq,
+  prevHash: row.prev_hash,
+  recordHash: row.record_hash,
 });

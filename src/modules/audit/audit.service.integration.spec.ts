@@ -11,7 +11,8 @@ import {
 } from '../../../test/support/audit/audit-fixtures';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { AuditTrail } from './recording/audit-trail';
-import { AUDIT_CURSOR, type AuditFilter, AuditReadModel } from './audit.read-model';
+import type { AuditFilter } from './audit-filter';
+import { AUDIT_CURSOR, AuditReadModel } from './audit.read-model';
 import { AuditService } from './audit.service';
 
 describe('reading the audit log', () => {

@@ -4,14 +4,9 @@ import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { Db } from '../../platform/database/db';
 import { readLogAs } from './audit-chains';
 import { tenantChainId } from './recording/audit-record';
+import type { AuditFilter } from './audit-filter';
 import { chooseAuditView, wholeChain } from './audit.policy';
-import {
-  auditCursorAt,
-  type AuditFilter,
-  type AuditPageRequest,
-  AuditReadModel,
-  type StoredRecord,
-} from './audit.read-model';
+import { auditCursorAt, type AuditPageRequest, AuditReadModel, type StoredRecord } from './audit.read-model';
 
 export interface AuditList {
   records: StoredRecord[];

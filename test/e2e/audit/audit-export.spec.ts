@@ -121,7 +121,7 @@ test('as CSV has a row for each record, and no cell that a spreadsheet computes'
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   expect(answer.headers.get('content-disposition')).toMatch(/\.csv"$/);
   const [header, ...rows] = answer.text.split('\r\n');
-  expect(header).toMatch(/^seq,logged_at,request_id,part,.*,prev_hash,record_hash$/);
+  expect(header).toMatch(/^seq,logged_at,request_id,part,.*,prev_hash,record_hash,trace_id$/);
   expect(rows.filter((row) => row.includes(`"'=cmd|""/c calc""!A1"`))).toHaveLength(1);
   expect(rows.at(-1)).toBe('');
   expect(answer.text).not.toMatch(/(^|,)"?[=+@-]/m);

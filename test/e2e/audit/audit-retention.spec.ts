@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { uuidv7 } from 'uuidv7';
 import { buildAuditRecord } from '../../../src/modules/audit/recording/audit-record';
+import { AuditArchive } from '../../../src/modules/audit/retention/audit-archive';
 import { AuditRetention } from '../../../src/modules/audit/retention/audit-retention';
 import { AuditTrail } from '../../../src/modules/audit/recording/audit-trail';
 import { pendingRow } from '../../../src/modules/audit/recording/audit.repository';
@@ -167,6 +168,22 @@ describe('the end of retention', () => {
     expect(body.records.map(({ resource_ids: ids }: { resource_ids: string[] }) => ids[0])).toEqual(
       expect.arrayContaining(['2020-07.ndjson.gz', '2020-08.ndjson.gz']),
     );
+  });
+
+  test('keeps a month whose file is not what was written when it is read back', async () => {
+    await month('2020-06', 2);
+    const archive = service.app.get(AuditArchive);
+    const write = archive.write.bind(archive);
+    const storage = jest.spyOn(archive, 'write').mockImplementation(async (file, pieces) => {
+      const written = await write(file, pieces);
+      truncateSync(join(folder, 'audit-archive', file), written.bytes - 1);
+      return written;
+    });
+    await expect(retire()).rejects.toThrow('2020-06.ndjson.gz');
+    expect(await partitions()).toContain('record_2020_06');
+    storage.mockRestore();
+    await retire();
+    expect(await partitions()).not.toContain('record_2020_06');
   });
 
   test('continues after a process was killed between export and removal', async () => {

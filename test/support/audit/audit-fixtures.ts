@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { ROLE_PERMISSIONS, type Role } from '../../../src/kernel/identity/permissions';
 import { ANONYMOUS, type Principal, type TenantScope } from '../../../src/kernel/identity/principal';
-import { GENESIS_HASH, leafHash, recordHash } from '../../../src/modules/audit/recording/audit-record';
+import type { ChainedRecord } from '../../../src/modules/audit/audit.read-model';
+import { GENESIS_HASH, leafHash, recordHash, systemRecord } from '../../../src/modules/audit/recording/audit-record';
 import { type RequestContext, runInRequestContext } from '../../../src/platform/context/request-context';
 import type { Db } from '../../../src/platform/database/db';
 import { openDb } from '../app/open-db';
@@ -81,6 +82,7 @@ export const requestContext = (
   sourceIp: '192.0.2.1',
   userAgent: 'test',
   route: '/v1/things',
+  trace: null,
   successStatus: 200,
   principal,
   isStillAdmitted: null,
@@ -99,6 +101,19 @@ export const requestContext = (
     rows: null,
     ...audit,
   },
+});
+
+/** The seventh record of a chain, as it is read. */
+export const chainedRecord = (more: Partial<ChainedRecord> = {}): ChainedRecord => ({
+  record: systemRecord('things.tidy', []),
+  payload: '',
+  seq: 7,
+  serviceAccountName: null,
+  userEmail: null,
+  userName: null,
+  prevHash: Buffer.alloc(32),
+  recordHash: Buffer.alloc(32, 1),
+  ...more,
 });
 
 /** Runs `work` as if it handled a request. */

@@ -2,7 +2,8 @@ import type { AnyTx } from '../../../platform/database/db';
 import type { Checkpoint } from '../chain/audit-checkpoint';
 import type { ArchivedRange, AuditExportReadModel } from './audit-export.read-model';
 import type { AuditView } from '../audit.policy';
-import type { AuditFilter, AuditReadModel, ChainedRecord } from '../audit.read-model';
+import type { AuditFilter } from '../audit-filter';
+import type { AuditReadModel, ChainedRecord } from '../audit.read-model';
 import { EvidenceLines } from './evidence-export';
 import { RecordProofs } from './record-proofs';
 

@@ -57,6 +57,6 @@ test('writes every field of a record, lists as JSON and missing values as empty'
     prev_hash: '00'.repeat(32),
     record_hash: 'ff'.repeat(32),
   });
-  expect(Object.keys(cells)).toHaveLength(30);
+  expect(Object.keys(cells)).toHaveLength(31);
   expect(csvRecord(stored(null)).endsWith('\r\n')).toBe(true);
 });

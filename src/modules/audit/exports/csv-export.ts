@@ -32,6 +32,7 @@ const COLUMNS: Readonly<Record<string, (stored: ChainedRecord) => CsvCell>> = {
   views: ({ record }) => (record.views ? JSON.stringify(record.views) : null),
   prev_hash: ({ prevHash }) => prevHash.toString('hex'),
   record_hash: ({ recordHash }) => recordHash.toString('hex'),
+  trace_id: ({ record }) => record.trace_id ?? null,
 };
 
 /** The first line, with the names of the columns. Lists are JSON in their columns. */

@@ -1,7 +1,8 @@
 import type { Checkpoint } from '../chain/audit-checkpoint';
 import type { ArchivedRange } from './audit-export.read-model';
 import { NOTE_ORIGIN } from '../chain/checkpoint-note';
-import type { AuditFilter, ChainedRecord } from '../audit.read-model';
+import type { AuditFilter } from '../audit-filter';
+import type { ChainedRecord } from '../audit.read-model';
 
 /** The subject of an evidence export. docs/audit.md describes its lines, and `offline-verifier.ts` reads them. */
 export interface EvidenceSubject {
@@ -24,6 +25,10 @@ const filterText = (filter: AuditFilter): object => ({
   user_id: filter.userIds,
   api_key_id: filter.apiKeyIds,
   status_code: filter.statusCodes,
+  principal_type: filter.principalTypes,
+  resource_id: filter.resourceId,
+  effect: filter.effect,
+  requester_reference: filter.requesterReference,
 });
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;

@@ -1,5 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import { keyPrincipal, operatorPrincipal, requestContext } from '../../../../test/support/audit/audit-fixtures';
+import {
+  chainedRecord,
+  keyPrincipal,
+  operatorPrincipal,
+  requestContext,
+} from '../../../../test/support/audit/audit-fixtures';
 import { ocsfFaults } from '../../../../test/support/audit/ocsf-schema';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import { type AuditRecord, endRecord, buildAuditRecord, systemRecord } from '../recording/audit-record';
@@ -10,16 +15,8 @@ const NOW_MS = Date.parse('2026-11-21T08:15:30.123Z');
 const scope = { tenantId: uuidv7(), portfolioId: uuidv7() };
 const keyId = uuidv7();
 
-const stored = (record: AuditRecord, serviceAccountName: string | null = null): ChainedRecord => ({
-  record,
-  payload: '',
-  seq: 7,
-  serviceAccountName,
-  userEmail: null,
-  userName: null,
-  prevHash: Buffer.alloc(32),
-  recordHash: Buffer.alloc(32, 1),
-});
+const stored = (record: AuditRecord, serviceAccountName: string | null = null): ChainedRecord =>
+  chainedRecord({ record, serviceAccountName });
 const eventOf = (record: AuditRecord, name?: string) => ocsfEvent(stored(record, name)) as Record<string, unknown>;
 const request = (more: Parameters<typeof requestContext>[1] = {}, status = 200): AuditRecord =>
   buildAuditRecord(requestContext(keyPrincipal(scope, keyId), { receivedAtMs: NOW_MS - 5, ...more }), status, NOW_MS);

@@ -177,6 +177,7 @@ const unmappedOf = ({ record, prevHash, recordHash }: ChainedRecord): object =>
     requester_reference: record.requester_reference,
     identifiers_queried: record.identifiers_queried,
     rows: record.rows,
+    trace_id: record.trace_id,
     prev_hash: prevHash.toString('hex'),
     record_hash: recordHash.toString('hex'),
   });

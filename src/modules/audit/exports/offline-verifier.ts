@@ -5,6 +5,9 @@ import { createReadStream, readFileSync } from 'node:fs';
  * Verifies an export of the audit log without the service that created it. This file depends only on Node and is meant to
  * be read from top to bottom; docs/audit.md describes the format of exports. One line of the export is in memory at a time.
  *
+ * console/src/verify/verify-export.ts does the same in a browser, without Node. Both repeat the steps on purpose, and
+ * test/e2e/console/verify-export.spec.ts requires equal results of both for the same valid and damaged exports.
+ *
  * leaf = SHA-256(0x00 ‖ text)                             the record as it was written, byte for byte
  * record_hash = SHA-256(prev_hash ‖ leaf)                 binds a record to the previous one
  * root = Merkle tree hash over all leaves (RFC 9162 §2.1)  signed in the checkpoint, with their number

@@ -40,7 +40,12 @@ function endOfKnown(
 function firstRecord(item: WorkItem, lastSeenMs: number, nowMs: number): AuditRecord {
   const record = item.kind === 'job' ? recordOfJob(item) : buildCutOffRecord(contextOf(item), 'aborted', lastSeenMs);
   const durationMs = Math.max(0, Math.round(lastSeenMs - item.received_at_ms));
-  return { ...record, duration_ms: durationMs, logged_at: new Date(nowMs).toISOString() };
+  return {
+    ...record,
+    duration_ms: durationMs,
+    logged_at: new Date(nowMs).toISOString(),
+    ...(item.trace_id !== undefined && { trace_id: item.trace_id }),
+  };
 }
 
 const recordOfJob = (job: JobInFlight): AuditRecord => ({
@@ -60,6 +65,7 @@ const contextOf = (request: RequestInFlight): RequestContext => ({
   sourceIp: request.source_ip,
   userAgent: request.user_agent,
   route: request.route,
+  trace: null,
   successStatus: CUT_OFF_STATUS.aborted,
   principal: {
     ...ANONYMOUS,

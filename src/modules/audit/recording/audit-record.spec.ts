@@ -48,6 +48,14 @@ describe('record of a request', () => {
     });
   });
 
+  test('names the trace of the request if it has one', () => {
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true };
+    const record = buildAuditRecord({ ...request, trace }, 200, NOW_MS);
+    expect(record).toEqual({ ...buildAuditRecord(request, 200, NOW_MS), trace_id: trace.traceId });
+    expect(canonicalText(record)).toContain('"trace_id":"4bf92f3577b34da6a3ce929d0e0e4736"');
+    expect(canonicalText(buildAuditRecord(request, 200, NOW_MS))).not.toContain('trace');
+  });
+
   test.each([
     ['a key of a tenant', requestContext(keyPrincipal(SCOPE, KEY_ID)), SCOPE.tenantId],
     [

@@ -40,13 +40,18 @@ export interface AuditRecord {
   readonly duration_ms: number;
   /** RFC 3339, UTC, milliseconds. */
   readonly logged_at: string;
-  /** The number of rows of streamed responses and imports; null in other records. */
+  /** The number of rows of streamed responses and imports, and of deleted portfolios and tenants; null in other records. */
   readonly rows: number | null;
   readonly bytes: number | null;
   /** The number of requests that this record represents, if it is more than one: refused anonymous requests, or views. */
   readonly count: number | null;
   /** The views that this record represents; absent from other records. */
   readonly views?: readonly View[];
+  /**
+   * The trace of the request (W3C Trace Context): that of the caller, or of the spans that the service exports. Absent from records
+   * without a trace, from those that represent several requests, and from those of earlier versions.
+   */
+  readonly trace_id?: string;
 }
 
 /** One request that showed a part of a map. */
@@ -92,9 +97,11 @@ export function buildAuditRecord(context: RequestContext, statusCode: number, no
     identifiers_queried: audit.queriedKinds,
     duration_ms: Math.max(0, Math.round(nowMs - context.receivedAtMs)),
     logged_at: new Date(nowMs).toISOString(),
-    rows: null,
+    // The rows of a streamed response are known at its end.
+    rows: audit.isStreaming ? null : audit.rows,
     bytes: null,
     count: null,
+    ...(context.trace && { trace_id: context.trace.traceId }),
   };
 }
 

@@ -164,7 +164,7 @@ function failedEndOf(context: RequestContext, statusCode: number, nowMs: number)
 
 /** One record for all requests of an address that were refused within a minute; its id is that of the first request. */
 const excessRecord = ({ address, count, first }: AddressExcess<RequestContext>): AuditRecord => ({
-  ...buildAuditRecord(first, 429, Date.now()),
+  ...buildAuditRecord({ ...first, trace: null }, 429, Date.now()),
   client_request_id: null,
   tenant_id: null,
   action: 'request.limited',

@@ -40,6 +40,13 @@ test('splits a list that would be too long, without losing a view', () => {
   expect(long.map(({ count }) => count)).toEqual([1, 1]);
 });
 
+test('the record of several views names no trace, since each may have another', () => {
+  const one = view('5/26/13', 0);
+  const traced = { ...one, record: { ...one.record, trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' } };
+  const [record] = foldedRecords([traced, view('5/27/13', 100)], AT);
+  expect(record).not.toHaveProperty('trace_id');
+});
+
 test('returns no record without views', () => {
   expect(foldedRecords([], AT)).toEqual([]);
 });

@@ -41,7 +41,8 @@ function partsOf(views: readonly StoredView[]): Part[] {
 }
 
 function foldedRecord(views: Part, nowMs: number): AuditRecord {
-  const [{ record: first }] = views;
+  const first: Omit<AuditRecord, 'trace_id'> & { trace_id?: string } = { ...views[0].record };
+  delete first.trace_id;
   const startedAtMs = Date.parse(first.logged_at) - first.duration_ms;
   const endedAtMs = Math.max(...views.map(({ record }) => Date.parse(record.logged_at)));
   const resources = views.map(({ resource }) => resource.split('?', 1)[0] ?? resource);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { writeArchiveFile } from './archive-file';
 
-const folder = join(mkdtempSync(join(tmpdir(), 'tms-archive-')), 'new');
+const folder = mkdtempSync(join(tmpdir(), 'tms-archive-'));
 const path = join(folder, 'month.ndjson.gz');
 afterAll(() => rmSync(folder, { recursive: true }));
 

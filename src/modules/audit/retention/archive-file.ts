@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -16,7 +17,6 @@ export interface WrittenFile {
  */
 export async function writeArchiveFile(path: string, pieces: AsyncIterable<string>): Promise<WrittenFile> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const prefix = `${basename(path)}.part-`;
   for (const name of await readdir(folder)) if (name.startsWith(prefix)) await rm(join(folder, name), { force: true });
   const temporary = join(folder, prefix + randomBytes(6).toString('hex'));
@@ -24,6 +24,17 @@ export async function writeArchiveFile(path: string, pieces: AsyncIterable<strin
   await rename(temporary, path);
   await syncFolder(folder);
   return written;
+}
+
+/** The size and the hash of a file as it is read. */
+export async function hashFile(path: string): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest(), bytes };
 }
 
 async function writeGzip(path: string, pieces: AsyncIterable<string>): Promise<WrittenFile> {

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import type { Db } from '../../../platform/database/db';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
-import { writeArchiveFile } from './archive-file';
+import { AuditArchive } from './audit-archive';
 import { AuditExportReadModel } from '../exports/audit-export.read-model';
 import { AuditMonthsRepository, type ChainOfMonth } from './audit-months.repository';
 import { systemRecord } from '../recording/audit-record';
@@ -33,6 +32,7 @@ export class AuditRetention implements OnModuleInit {
     private readonly records: AuditReadModel,
     private readonly facts: AuditExportReadModel,
     private readonly sealer: AuditSealer,
+    private readonly archive: AuditArchive,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -67,8 +67,8 @@ export class AuditRetention implements OnModuleInit {
     if (!(await this.#seal(chains, month, log))) return;
     const file = `${month.slice(0, 7)}.ndjson.gz`;
     const count = { records: 0 };
-    const path = join(this.settings.dataDir, 'audit-archive', file);
-    const written = await writeArchiveFile(path, this.#evidence(db, month, chains, count, signal));
+    const written = await this.archive.write(file, this.#evidence(db, month, chains, count, signal));
+    await this.archive.verify(file, written);
     await db.runAsSystem('note archived audit month', (tx) =>
       this.months.noteArchived(tx, { month, file, records: count.records, ...written }),
     );

@@ -39,7 +39,11 @@ export class AuditSealWorker implements OnModuleInit {
   async sealGrown(signal: AbortSignal): Promise<void> {
     // The check exists only in processes that seal. A damaged chain needs an operator; the service keeps running for
     // tenants whose chains are valid.
-    this.healthChecks.set('audit_seal', () => (this.#broken.size === 0 ? true : 'degraded'));
+    this.healthChecks.set('audit_seal', () =>
+      this.#broken.size === 0
+        ? { state: 'ok', text: 'The chains of the audit log get signed checkpoints.' }
+        : { state: 'degraded', text: 'A chain of the audit log is damaged and gets no further checkpoints.' },
+    );
     const grown = await this.sealer.grown();
     const failures: unknown[] = [];
     for (const chainId of this.#broken.keys()) {

@@ -254,7 +254,7 @@ describe('the sealing job', () => {
     await run();
     expect((await checkpoints(whole)).map(({ size }) => size)).toEqual([3]);
     expect(await checkpoints()).toEqual([]);
-    expect(isHealthy()).toBe('degraded');
+    expect(isHealthy()?.state).toBe('degraded');
     lines.length = 0;
     await run();
     expect(lines.filter((line) => line.includes(tenant.tenantId))).toEqual([]);
