@@ -1,5 +1,4 @@
-import { ApiFailure } from './failure';
-import { eventStream } from './event-stream';
+import { readSteadily } from './steady-stream';
 import type { StreamMessage } from './types';
 
 export type LiveState =
@@ -15,12 +14,8 @@ interface LiveOptions {
   readonly onState: (state: LiveState) => void;
 }
 
-type Shared = { readonly message: StreamMessage } | { readonly state: LiveState };
-
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
-/** Two keep-alives of the service that did not arrive. */
-const SILENCE_MS = 35_000;
+/** What tabs send each other: a tab that starts asks for the state, and the tab that reads the stream answers. */
+type Shared = { readonly message: StreamMessage } | { readonly state: LiveState } | { readonly question: 'state' };
 
 /**
  * Follows the changes of threats. Of all tabs on one portfolio, the one that holds the lock reads the stream and passes its
@@ -31,8 +26,12 @@ export function followThreats(options: LiveOptions): () => void {
   const name = `threats:${options.tenant}/${options.portfolio}`;
   const channel = new BroadcastChannel(name);
   const position = { lastEventId: options.lastEventId };
+  /** The state of the stream that this tab reads; undefined in the other tabs. */
+  const reader: { state?: LiveState } = {};
   const receive = (shared: Shared): void => {
-    if ('state' in shared) options.onState(shared.state);
+    if ('question' in shared) {
+      if (reader.state !== undefined) channel.postMessage({ state: reader.state });
+    } else if ('state' in shared) options.onState(shared.state);
     else if (shared.message.id > position.lastEventId || shared.message.event === 'reset') {
       position.lastEventId = shared.message.id;
       options.onMessage(shared.message);
@@ -43,83 +42,26 @@ export function followThreats(options: LiveOptions): () => void {
     receive(shared);
     channel.postMessage(shared);
   };
+  const shareState = (state: LiveState): void => {
+    reader.state = state;
+    share({ state });
+  };
   options.onState({ kind: 'connecting' });
-  navigator.locks
-    .request(name, { signal: stop.signal }, () => readForever(options, position, share, stop.signal))
-    .catch(() => undefined);
-  // The tab that reads the stream sends nothing until something changes; the other tabs count as live as well.
-  void navigator.locks.query().then(({ held = [] }) => {
-    if (!stop.signal.aborted && held.some((lock) => lock.name === name)) options.onState({ kind: 'live' });
-  });
+  const read = (): Promise<void> =>
+    readSteadily({
+      path: '/v1/threats/stream',
+      portfolio: options.portfolio,
+      lastEventId: () => position.lastEventId,
+      onEvent: (event) => share({ message: event as StreamMessage }),
+      onOpen: () => shareState({ kind: 'live' }),
+      onOffline: (reason) => shareState({ kind: 'offline', since: Date.now(), reason }),
+      signal: stop.signal,
+    });
+  navigator.locks.request(name, { signal: stop.signal }, read).catch(() => undefined);
+  // The tab that reads the stream sends nothing until something changes, so a tab that starts asks for its state.
+  channel.postMessage({ question: 'state' } satisfies Shared);
   return () => {
     stop.abort();
     channel.close();
   };
 }
-
-async function readForever(
-  options: LiveOptions,
-  position: { lastEventId: number },
-  share: (shared: Shared) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const attempts = { failed: 0 };
-  for (;;) {
-    const reason = await readOnce(options, position.lastEventId, share, signal, () => {
-      attempts.failed = 0;
-    });
-    if (signal.aborted) return;
-    if (attempts.failed === 0) share({ state: { kind: 'offline', since: Date.now(), reason } });
-    await pause(Math.min(FIRST_DELAY_MS * 2 ** attempts.failed, LONGEST_DELAY_MS), signal);
-    attempts.failed += 1;
-  }
-}
-
-/** Reads until the connection ends, and returns why. */
-async function readOnce(
-  { portfolio }: LiveOptions,
-  lastEventId: number,
-  share: (shared: Shared) => void,
-  signal: AbortSignal,
-  onOpen: () => void,
-): Promise<string> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  const onActivity = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  };
-  try {
-    const events = eventStream({
-      path: '/v1/threats/stream',
-      portfolio,
-      lastEventId,
-      signal: AbortSignal.any([signal, silence.signal]),
-      onOpen: () => {
-        onOpen();
-        share({ state: { kind: 'live' } });
-      },
-      onActivity,
-    });
-    for await (const event of events) share({ message: event as StreamMessage });
-    return 'The service closed the stream.';
-  } catch (error) {
-    if (silence.signal.aborted) return 'The stream was silent for 35 s.';
-    return error instanceof ApiFailure ? error.message : 'The connection was lost.';
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });

@@ -1,8 +1,10 @@
 import { Client } from 'pg';
+import type { Page } from 'playwright-core';
 import {
   accessibilityViolations,
   ConsoleSession,
-  PATIENCE_MS,
+  overflowOf,
+  PATIENT,
   testConsole,
 } from '../../support/console/console-session';
 
@@ -34,30 +36,48 @@ const change = async (id: string, body: object): Promise<void> => {
 
 testConsole('shows a change that was made while its stream was cut', async () => {
   const { page } = await session.enter();
-  await page.getByText('Live', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('Live', { exact: true }).waitFor(PATIENT);
   await page.route('**/v1/threats/stream*', (route) => route.abort());
   session.service.app.getHttpServer().closeAllConnections();
-  await page.getByText('Not live since').waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('Not live since').waitFor(PATIENT);
   const { id } = await firstThreat();
   await change(id, { pinned: true });
   await page.unroute('**/v1/threats/stream*');
-  await page.getByText('Live', { exact: true }).waitFor({ timeout: PATIENCE_MS });
-  await page.getByRole('row', { name: HUALIEN }).getByText('Pinned').waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('Live', { exact: true }).waitFor(PATIENT);
+  await page.getByRole('row', { name: HUALIEN }).getByText('Pinned').waitFor(PATIENT);
   await change(id, { pinned: false });
   await page.context().close();
 });
 
+testConsole('shows the state of the stream in every tab, though one of them reads it', async () => {
+  const { page } = await session.enter();
+  await page.getByText('Live', { exact: true }).waitFor(PATIENT);
+  const context = page.context();
+  const openTab = async (): Promise<Page> => {
+    const tab = await context.newPage();
+    await tab.goto(`${session.service.url}/console/p/default`);
+    return tab;
+  };
+  const other = await openTab();
+  await other.getByText('Live', { exact: true }).waitFor(PATIENT);
+  await context.route('**/v1/threats/stream*', (route) => route.abort());
+  session.service.app.getHttpServer().closeAllConnections();
+  await other.getByText('Not live since').waitFor(PATIENT);
+  await (await openTab()).getByText('Not live since').waitFor(PATIENT);
+  await context.close();
+});
+
 testConsole('shows in one browser what another browser decides', async () => {
   const [one, other] = await Promise.all([session.enter(), session.enter()]);
-  await one.page.getByText('Live', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await one.page.getByText('Live', { exact: true }).waitFor(PATIENT);
   await other.page.keyboard.press('j');
   await other.page.keyboard.press('p');
-  await one.page.getByRole('row', { name: HUALIEN }).getByText('Pinned').waitFor({ timeout: PATIENCE_MS });
+  await one.page.getByRole('row', { name: HUALIEN }).getByText('Pinned').waitFor(PATIENT);
   await other.page.keyboard.press('p');
   await one.page
     .getByRole('row', { name: HUALIEN })
     .getByText('Pinned')
-    .waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+    .waitFor({ state: 'hidden', ...PATIENT });
   expect([...one.problems, ...other.problems]).toEqual([]);
   await Promise.all([one.page.context().close(), other.page.context().close()]);
 });
@@ -72,31 +92,31 @@ testConsole('asks to sign in over the page when the session ends, and keeps what
   expect((body as { ended: number }).ended).toBeGreaterThan(0);
   await page.keyboard.press('Control+Enter');
   const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
-  await signIn.waitFor({ timeout: PATIENCE_MS });
+  await signIn.waitFor(PATIENT);
   await signIn.getByLabel('API key').fill(session.key);
   await signIn.getByLabel('API key').press('Enter');
-  await signIn.waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+  await signIn.waitFor({ state: 'hidden', ...PATIENT });
   const unsaved = page.getByRole('dialog', { name: 'Your decision is not saved yet' });
-  await unsaved.getByText('Written before the session ended').waitFor({ timeout: PATIENCE_MS });
+  await unsaved.getByText('Written before the session ended').waitFor(PATIENT);
   await unsaved.getByRole('button', { name: 'Save now' }).click();
-  await page.getByText(`Dismissed “${HUALIEN}”.`).waitFor({ timeout: PATIENCE_MS });
+  await page.getByText(`Dismissed “${HUALIEN}”.`).waitFor(PATIENT);
   await change((await dismissed()).id, { status: 'active' });
   await page.context().close();
 });
 
 testConsole('works without WebGL, with a simple picture of the map', async () => {
-  const { page, problems } = await session.enter({ hasWebGl: false });
-  await page.getByText('This browser has no WebGL 2').waitFor({ timeout: PATIENCE_MS });
+  const { page, problems } = await session.enter();
+  await page.getByText('This browser has no WebGL 2').waitFor(PATIENT);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor(PATIENT);
   expect(problems).toEqual([]);
   await page.context().close();
 });
 
 testConsole('lists only what is in view on the simple picture as well', async () => {
-  const { page } = await session.enter({ hasWebGl: false, path: '/?at=121.6,24,6&view=1' });
-  await page.getByRole('row', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  const { page } = await session.enter({ path: '/?at=121.6,24,6&view=1' });
+  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
   // Every threat is listed until the map has reported what it shows, so the test waits for the shorter list.
   const { body } = await session.service.call('GET', '/v1/threats/compact', { key: session.key });
   const { total } = body as { total: number };
@@ -104,15 +124,15 @@ testConsole('lists only what is in view on the simple picture as well', async ()
     page.waitForFunction(
       ([all, short]) => Number(document.querySelector('[role=grid]')?.ariaRowCount) < all === short,
       [total, isShort] as const,
-      { timeout: PATIENCE_MS },
+      PATIENT,
     );
   await waitForRows(true);
   await page.getByLabel('List only what is in view').uncheck();
   await waitForRows(false);
   await page.context().close();
-  const { page: other } = await session.enter({ hasWebGl: false, path: '/?at=-121.6,24,6&view=1' });
-  await other.getByText('This browser has no WebGL 2').waitFor({ timeout: PATIENCE_MS });
-  await other.getByRole('row', { name: HUALIEN }).waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  const { page: other } = await session.enter({ path: '/?at=-121.6,24,6&view=1' });
+  await other.getByText('This browser has no WebGL 2').waitFor(PATIENT);
+  await other.getByRole('row', { name: HUALIEN }).waitFor({ state: 'detached', ...PATIENT });
   await other.context().close();
 });
 
@@ -124,12 +144,11 @@ testConsole('keeps markup, right-to-left text and long text of a title plain', a
   try {
     await owner.query('update threat set title = $2 where id = $1', [id, hostile]);
     const { page, problems } = await session.enter({ width: 360 });
-    await page.getByText('<img src=x', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('<img src=x', { exact: false }).first().waitFor(PATIENT);
     await page.goto(`${session.service.url}/console/p/default/threats/${id}`);
-    await page.getByRole('heading', { name: '<img src=x' }).waitFor({ timeout: PATIENCE_MS });
+    await page.getByRole('heading', { name: '<img src=x' }).waitFor(PATIENT);
     expect(await page.title()).not.toBe('owned');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();
   } finally {
@@ -142,11 +161,11 @@ testConsole('can be used at a zoom of 200 %', async () => {
   // A window of 1,280 pixels at 200 % has 640 CSS pixels.
   const { page, problems } = await session.enter({ width: 640, height: 400, deviceScaleFactor: 2 });
   expect(await accessibilityViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBe(0);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor({ timeout: PATIENCE_MS });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor(PATIENT);
+  expect(await overflowOf(page)).toBe(0);
   expect(problems).toEqual([]);
   await page.context().close();
 });
