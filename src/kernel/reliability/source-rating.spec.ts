@@ -1,3 +1,4 @@
+import type { RatingOverride } from './rating-override';
 import { type RatedSource, rateSource } from './source-rating';
 import { describeRating } from './source-rating.texts';
 
@@ -36,10 +37,18 @@ it.each<[string, Partial<RatedSource>, string]>([
 });
 
 it('describes a rating in the words of the code', () => {
-  expect(describeRating(rateSource(rated({ sourceTypes: ['dataset'] })))).toBe(
+  expect(describeRating({ ...rateSource(rated({ sourceTypes: ['dataset'] })), override: null })).toBe(
     'B2: usually reliable source, probably true; recorded by people, one publisher',
   );
-  expect(describeRating(rateSource(rated({ source: 'gdelt-events', statedPublishers: 3 })))).toBe(
+  const coded = rateSource(rated({ source: 'gdelt-events', statedPublishers: 3 }));
+  expect(describeRating({ ...coded, override: null })).toBe(
     'D3: not usually reliable source, possibly true; extracted from news by a program, 3 publishers',
+  );
+});
+
+it('names the override that the reliability comes from', () => {
+  const override: RatingOverride = { source: 'desk', reliability: 'B', discounted: null, reason: 'We checked it.' };
+  expect(describeRating({ ...rateSource(rated()), reliability: 'B', credibility: 2, override })).toBe(
+    'B2: usually reliable source, probably true; recorded by people, one publisher; your organisation rates desk B: We checked it',
   );
 });

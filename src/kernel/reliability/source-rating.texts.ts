@@ -1,8 +1,8 @@
+import type { EffectiveRating, RatingOverride } from './rating-override';
 import {
   CORROBORATING_PUBLISHERS,
   type Coding,
   type InformationCredibility,
-  type SourceRating,
   type SourceReliability,
 } from './source-rating';
 
@@ -31,11 +31,20 @@ const CODING_WORDS: Readonly<Record<Coding, string>> = {
   machine: 'extracted from news by a program',
 };
 
-/** "B2: usually reliable source, probably true; recorded by people, one publisher". */
-export function describeRating({ reliability, credibility, coding, publisherCount }: SourceRating): string {
+/**
+ * "B2: usually reliable source, probably true; recorded by people, one publisher", followed by the tenant's override if the reliability
+ * comes from one.
+ */
+export function describeRating(rating: EffectiveRating): string {
+  const { reliability, credibility, coding, publisherCount, override } = rating;
   const publishers = publisherCount < CORROBORATING_PUBLISHERS ? 'one publisher' : `${publisherCount} publishers`;
   return (
     `${reliability}${credibility}: ${RELIABILITY_WORDS[reliability]}, ${CREDIBILITY_WORDS[credibility]}; ` +
-    `${CODING_WORDS[coding]}, ${publishers}`
+    `${CODING_WORDS[coding]}, ${publishers}${overrideWords(override)}`
   );
 }
+
+const overrideWords = (override: RatingOverride | null): string =>
+  override === null
+    ? ''
+    : `; your organisation rates ${override.source} ${override.reliability}: ${override.reason.replace(/\.$/, '')}`;

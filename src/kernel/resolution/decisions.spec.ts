@@ -1,4 +1,4 @@
-import { standingDecisions } from './decisions';
+import { countUndecided, standingDecisions } from './decisions';
 import type { ReviewedDecision } from './resolution.types';
 
 const decided = (
@@ -30,4 +30,24 @@ it('applies the greater id at the same instant, and treats invalid times as the 
     standingDecisions([decided('d2', 'same', 'soon', 'a:1'), decided('d1', 'different', at, 'a:1')]).get('a:1')
       ?.decisionId,
   ).toBe('d1');
+});
+
+describe('the number of undecided entities', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const same = decided('d1', 'same', at, 'a:1');
+  const different = decided('d2', 'different', at, 'b:1', 'b:2');
+
+  it.each<[string, string[], number]>([
+    ['counts an entity without a decision', ['c:1'], 1],
+    ['skips an entity with a record that is the subject', ['a:1', 'a:2'], 0],
+    ['skips an entity whose records are all different', ['b:1', 'b:2'], 0],
+    ['counts an entity with an undecided record beside a different one', ['b:1', 'c:1'], 1],
+  ])('%s', (_, sourceIds, count) => {
+    expect(countUndecided([sourceIds], [same, different])).toBe(count);
+  });
+
+  it('counts several entities', () => {
+    expect(countUndecided([['a:1'], ['c:1'], ['c:2']], [same, different])).toBe(2);
+    expect(countUndecided([], [same])).toBe(0);
+  });
 });

@@ -14,6 +14,21 @@ export function standingDecisions(decisions: readonly ReviewedDecision[]): Map<s
   return standing;
 }
 
+/** The number of entities, each given by the ids of its source records, that no reviewer has decided on. */
+export function countUndecided(
+  entities: readonly (readonly string[])[],
+  decisions: readonly ReviewedDecision[],
+): number {
+  const standing = standingDecisions(decisions);
+  return entities.filter((sourceIds) => !isReviewed(sourceIds, standing)).length;
+}
+
+/** Whether reviewers have decided that one of these records is the subject, or that none of them is. */
+function isReviewed(sourceIds: readonly string[], standing: ReadonlyMap<string, StandingDecision>): boolean {
+  const decisions = sourceIds.map((id) => standing.get(id)?.decision);
+  return decisions.includes('same') || decisions.every((decision) => decision === 'different');
+}
+
 function byTime(left: StandingDecision, right: StandingDecision): number {
   const [ours, theirs] = [instantOf(left), instantOf(right)];
   if (ours !== theirs) return ours < theirs ? -1 : 1;

@@ -2,10 +2,11 @@ import { beliefsIn } from './beliefs';
 import { computeEntityId } from './entity-id';
 import { explain } from './explanation';
 import { buildLineage } from './profile/lineage';
+import type { RankedEntity } from './candidate';
 import { type Member, memberScore } from './clusters/member';
 import { round4 } from './order';
 import { buildProfile } from './profile/profile';
-import type { EntitySource, ResolvedEntity } from './resolution.types';
+import type { EntitySource, ResolvedEntity, SuppressedEntity } from './resolution.types';
 import type { ListedCandidate } from './resolve-facet';
 
 /** A candidate as the result lists it, at its position there. */
@@ -26,6 +27,19 @@ export function describeEntity(candidate: ListedCandidate, index: number): Resol
     explanation: explain(candidate),
     evidence: (candidate.match?.evidence?.items ?? []).map((item) => ({ ...item, weight: round4(item.weight) })),
     expectedBearers: bearersOf(candidate),
+  };
+}
+
+/** A candidate that the result omits because of a decision, with the caption of its best record. */
+export function describeSuppressed({ members, undisputedScore }: RankedEntity): SuppressedEntity {
+  const sourceIds = members.map(({ id }) => id);
+  const { entity } = members.reduce((best, other) => (memberScore(other) > memberScore(best) ? other : best)).record;
+  return {
+    entityId: computeEntityId(sourceIds),
+    schema: entity.schema,
+    caption: entity.caption,
+    score: round4(undisputedScore),
+    sourceIds,
   };
 }
 

@@ -89,10 +89,20 @@ export interface Resolution {
   entities: ResolvedEntity[];
   /** Entities of context only that would be listed if there were no entity of another source; best first. */
   context: ContextCandidate[];
-  /** How many more would be listed if no reviewer had called them different. */
-  suppressed: number;
+  /** Entities that would also be listed if no reviewer had decided that they are different. */
+  suppressed: SuppressedEntity[];
   /** In the subject's order. */
   facets: FacetResolution[];
+}
+
+/** An entity that is omitted because a reviewer decided that it is different. */
+export interface SuppressedEntity {
+  entityId: string;
+  schema: RecordSchema;
+  caption: string;
+  /** Without the decision, 0 to 1, four decimals. */
+  score: number;
+  sourceIds: string[];
 }
 
 /** Records that are one because of their names, and match. */

@@ -23,7 +23,8 @@ export interface FacetOutcome {
   listed: ListedCandidate[];
   /** Matching candidates of context only, if others are listed. */
   context: ListedCandidate[];
-  suppressed: number;
+  /** Candidates that would be listed without the decisions of reviewers. */
+  suppressed: RankedEntity[];
   /** Probability that none of the candidates is the subject. */
   none: number;
 }
@@ -59,7 +60,7 @@ export function resolveFacet(
     resolution: { kind: facet.kind, status, reason, confidence: confidence ?? 0, entityCount: listed.length },
     listed,
     context,
-    suppressed: suppressed.length,
+    suppressed,
     none,
   };
 }

@@ -22,7 +22,7 @@ describe('the records of several sources', () => {
       sampleRecord({ connector: 'un' }),
       sampleRecord({ connector: 'ofac', name: 'PETRUNIN Iwan' }),
     ]);
-    expect(resolution).toMatchObject({ status: 'resolved', entityCount: 1, suppressed: 0 });
+    expect(resolution).toMatchObject({ status: 'resolved', entityCount: 1, suppressed: [] });
     expect(membersOf(resolution)).toEqual([['ofac:1', 'un:1']]);
     expect(resolution.entities[0]).toMatchObject({
       entityId: computeEntityId(['ofac:1']),
@@ -233,21 +233,25 @@ describe('a reviewer’s decision', () => {
     expect(membersOf(run(records, IVAN, decisions))).toEqual([['a:1', 'a:2']]);
   });
 
-  it('leaves out different records, and counts them', () => {
+  it('leaves out different records, and names them', () => {
     const different = decision({ decision: 'different' });
     const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', name: 'Iwan Petrunyn' })];
-    expect(run([records[0]!], IVAN, [different])).toMatchObject({ status: 'no_match', suppressed: 1, entities: [] });
+    expect(run([records[0]!], IVAN, [different])).toMatchObject({
+      status: 'no_match',
+      suppressed: [{ entityId: computeEntityId(['a:1']), schema: 'Person', sourceIds: ['a:1'] }],
+      entities: [],
+    });
     expect(run(records, IVAN, [decision({ decision: 'different', sourceIds: ['a:1', 'b:1'] })])).toMatchObject({
-      suppressed: 1,
+      suppressed: [{ sourceIds: ['a:1', 'b:1'] }],
       entityCount: 0,
     });
-    expect(run([sampleRecord({ name: 'Nobody' })], IVAN, [different]).suppressed).toBe(0);
+    expect(run([sampleRecord({ name: 'Nobody' })], IVAN, [different]).suppressed).toEqual([]);
   });
 
   it('lists an entity that is different in part by its other records, and does not resolve to it', () => {
     const records = [sampleRecord({ connector: 'a' }), sampleRecord({ connector: 'b', name: 'Iwan Petrunyn' })];
     const resolution = run(records, IVAN, [decision({ decision: 'different' })]);
-    expect(resolution).toMatchObject({ status: 'ambiguous', entityCount: 1, suppressed: 0 });
+    expect(resolution).toMatchObject({ status: 'ambiguous', entityCount: 1, suppressed: [] });
     expect(membersOf(resolution)).toEqual([['a:1', 'b:1']]);
     expect(resolution.entities[0]?.score).toBeLessThan(1);
     expect(resolution.entities[0]?.explanation.map(({ explanation }) => explanation)).toContain(
@@ -260,7 +264,7 @@ describe('a reviewer’s decision', () => {
     const decisions = [decision({}), decision({ decisionId: 'd2', decision: 'different', sourceIds: ['b:1'] })];
     const resolution = run(records, IVAN, decisions);
     expect(membersOf(resolution)).toEqual([['a:1']]);
-    expect(resolution.suppressed).toBe(1);
+    expect(resolution.suppressed.map(({ sourceIds }) => sourceIds)).toEqual([['b:1']]);
   });
 
   it('assigns jointly confirmed records to one facet', () => {

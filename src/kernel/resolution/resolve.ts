@@ -1,7 +1,7 @@
 import type { PreparedEntity } from '../matching/entities/prepare-entity';
 import { prepareRecord } from './records/comparable-record';
 import { standingDecisions } from './decisions';
-import { describeEntity } from './describe-entity';
+import { describeEntity, describeSuppressed } from './describe-entity';
 import { matchRecord, type SubjectMatch } from './evidence/match-record';
 import type { Member } from './clusters/member';
 import { NamePairs } from './links/name-pairs';
@@ -41,7 +41,7 @@ export function resolve(subject: Subject, records: readonly SourceRecord[], opti
     entityCount: listed.length,
     entities: listed.map(describeEntity),
     context: outcomes.flatMap(({ context }) => context.map(contextCandidate)),
-    suppressed: outcomes.reduce((sum, { suppressed }) => sum + suppressed, 0),
+    suppressed: outcomes.flatMap(({ suppressed }) => suppressed.map(describeSuppressed)),
     facets: outcomes.map(({ resolution }) => resolution),
   };
 }

@@ -1,5 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import type { EntityLink } from '../../kernel/resolution/links/entity-link';
+import type { SystemTx } from '../../platform/database/db';
 
 /** Links an entity to the same entity on another list, or on another list within the same file. */
 export interface ListedLink extends EntityLink {
@@ -32,4 +34,42 @@ export interface DatasetState {
   importedAt: Date | null;
   /** Whether the list is fictional, so that searching it screens nobody. */
   isSample: boolean;
+}
+
+/** What a new version of a list, or its removal, changed. */
+export interface ListChange {
+  dataset: string;
+  version: number;
+  /** The numbers of new, changed and returned entities. */
+  changed: readonly number[];
+  /** The ids, in the list, of entities that it no longer has. */
+  removed: readonly string[];
+}
+
+export type ListChangeListener = (tx: SystemTx, change: ListChange) => Promise<void>;
+
+/** An entity that a new version of a list added or changed. */
+export interface ChangedEntity {
+  dataset: string;
+  /** Its id in the list. */
+  entityId: string;
+  /** Null if the list no longer has it. */
+  entity: EntityRecord | null;
+  /** The same entity on other lists. */
+  linked: readonly { dataset: string; entityId: string }[];
+}
+
+/** Notifies modules of changes of lists, in the transaction that makes them. */
+@Injectable()
+export class ListChanges {
+  readonly #listeners: ListChangeListener[] = [];
+
+  /** Called once for every version that changed anything, before it commits. */
+  onChange(listener: ListChangeListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async changed(tx: SystemTx, change: ListChange): Promise<void> {
+    for (const listener of this.#listeners) await listener(tx, change);
+  }
 }

@@ -5,6 +5,7 @@ import { DatasetEntity, DatasetImportEntity } from './dataset.entity';
 import { EntityLinkEntity, EntityStagingEntity, ListedEntityEntity } from './listed-entity.entity';
 import { EntityKeyEntity, EntityNameEntity, EntitySegmentEntity } from './search/entity-segment.entity';
 import { CandidateSearch } from './search/candidate-search';
+import { ListChanges } from './datasets.contract';
 import { DatasetsController } from './datasets.controller';
 import { DatasetsJobs } from './datasets.jobs';
 import { DatasetsReadModel } from './datasets.read-model';
@@ -25,7 +26,15 @@ import { SegmentReader } from './search/segment-reader';
     ]),
   ],
   controllers: [DatasetsController],
-  providers: [CandidateSearch, DatasetsJobs, DatasetsReadModel, DatasetsService, ImportAnswers, SegmentReader],
-  exports: [DatasetsService],
+  providers: [
+    CandidateSearch,
+    DatasetsJobs,
+    DatasetsReadModel,
+    DatasetsService,
+    ImportAnswers,
+    ListChanges,
+    SegmentReader,
+  ],
+  exports: [DatasetsService, ListChanges],
 })
 export class DatasetsModule {}

@@ -5,7 +5,7 @@ import { Db } from '../../platform/database/db';
 import { ImportLedger } from '../../platform/imports/import-ledger';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readCorpusPage } from '../../platform/paging/read-page';
-import type { DatasetState, ListedEntity, ListedLink } from './datasets.contract';
+import type { ChangedEntity, DatasetState, ListedEntity, ListedLink } from './datasets.contract';
 import { DATASET_CURSOR, ENTITY_CURSOR, type EntityStatus } from './datasets.dto';
 
 export interface DatasetRow {
@@ -139,6 +139,23 @@ export class DatasetsReadModel {
       [numbers],
     );
     return rows.map(listedEntity);
+  }
+
+  /** Entities by their numbers, with their counterparts on other lists. Those of lists that were removed are left out. */
+  changed(numbers: readonly number[]): Promise<ChangedEntity[]> {
+    return this.db.queryShared<ChangedEntity>(
+      `select entity.dataset, entity.source_entity_id as "entityId",
+         case when entity.removed_at is null then entity.content end as entity,
+         array(
+           select json_build_object('dataset', other.dataset, 'entityId', other.source_entity_id)
+           from entity_link as link join entity as other on other.number = link.other_number
+           where link.entity_number = entity.number
+           order by link.other_number limit ${MOST_COUNTERPARTS}) as linked
+       from unnest($1::int[]) as asked (number)
+         cross join lateral (select * from entity where number = asked.number offset 0) as entity
+       order by entity.number`,
+      [numbers],
+    );
   }
 }
 

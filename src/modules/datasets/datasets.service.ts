@@ -20,7 +20,7 @@ import { CandidateSearch } from './search/candidate-search';
 import type { DatasetFormat } from './imports/dataset-formats';
 import { DatasetImport, type DatasetImportResult } from './imports/dataset-import';
 import { beginImport } from './imports/dataset-ledger';
-import type { DatasetState, ListedEntity } from './datasets.contract';
+import { type ChangedEntity, type DatasetState, ListChanges, type ListedEntity } from './datasets.contract';
 import {
   type DatasetRow,
   DatasetsReadModel,
@@ -66,6 +66,7 @@ export class DatasetsService {
     private readonly readModel: DatasetsReadModel,
     private readonly candidates: CandidateSearch,
     private readonly pools: WorkerPools,
+    private readonly listChanges: ListChanges,
     @Inject(LOG) private readonly log: Logger,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -80,14 +81,14 @@ export class DatasetsService {
     noteResources(list.dataset, id);
     const { lastMapping } = await this.#begin(id, list);
     const options = { id, dataset: list.dataset, format: list.format, mayShrink: list.mayShrink };
-    let running = new DatasetImport(this.db, { ...options, mapping: null });
+    let running = new DatasetImport(this.db, { ...options, mapping: null }, this.listChanges);
     return startRun<DatasetImportResult>({
       log: this.log,
       counts: () => running.counts,
       run: async () => {
         for await (const part of this.#read(list, lastMapping)) {
-          if ('mapping' in part) running = new DatasetImport(this.db, { ...options, mapping: part.mapping });
-          else await running.add(part);
+          if (!('mapping' in part)) await running.add(part);
+          else running = new DatasetImport(this.db, { ...options, mapping: part.mapping }, this.listChanges);
         }
         return running.complete();
       },
@@ -106,6 +107,11 @@ export class DatasetsService {
   /** The entities of all lists that are most similar to the subject, best first. */
   findEntities(subject: Subject, limit: number): Promise<ListedEntity[]> {
     return this.candidates.find(subject, limit);
+  }
+
+  /** Entities by their numbers, also those that were removed meanwhile. */
+  changedEntities(numbers: readonly number[]): Promise<ChangedEntity[]> {
+    return this.readModel.changed(numbers);
   }
 
   states(): Promise<DatasetState[]> {
@@ -134,8 +140,19 @@ export class DatasetsService {
    */
   async remove(tx: SystemTx, id: string): Promise<boolean> {
     const rows = await tx.query('select from dataset where id = $1', [id]);
-    if (rows.length > 0) await tx.query('select remove_dataset($1)', [id]);
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    const removed = await tx.query<{ id: string }>(
+      'select source_entity_id as id from entity where dataset = $1 and removed_at is null order by number',
+      [id],
+    );
+    await tx.query('select remove_dataset($1)', [id]);
+    await this.listChanges.changed(tx, {
+      dataset: id,
+      version: 0,
+      changed: [],
+      removed: removed.map(({ id: one }) => one),
+    });
+    return true;
   }
 
   async #begin(id: string, { body, ...list }: ListToImport): Promise<{ lastMapping: unknown }> {

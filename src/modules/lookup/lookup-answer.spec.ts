@@ -73,6 +73,7 @@ describe('the answer of a lookup', () => {
       },
       warnings: [],
       entities: [],
+      suppressed_entities: [],
       related_actors: [],
       identifiers: [
         { type: 'name', value: 'Nobody', facts: [] },
@@ -90,6 +91,7 @@ describe('the answer of a lookup', () => {
         record_url: `/v1/audit/${REQUEST_ID}`,
         requester_reference: 'case 1',
         identifiers_queried: ['name'],
+        monitored_subject_id: null,
       },
     });
   });

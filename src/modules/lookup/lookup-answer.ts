@@ -25,7 +25,9 @@ export interface LookupFindings {
 }
 
 type EntityAnswer = LookupAnswer['entities'][number];
-type Unsigned = Omit<LookupAnswer, 'entities' | 'audit'> & { entities: Omit<EntityAnswer, 'traceability'>[] };
+export type UnsignedAnswer = Omit<LookupAnswer, 'entities' | 'audit'> & {
+  entities: Omit<EntityAnswer, 'traceability'>[];
+};
 
 /** The source of facts that follow from normalising an identifier. */
 const OWN_FACTS = 'normalization';
@@ -33,29 +35,7 @@ const OWN_FACTS = 'normalization';
 /** The answer of a lookup, and its hash, which is in the traceability of every entity. */
 export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; hash: string } {
   const { requestId, resolution, identifiers } = found;
-  const coverage = buildCoverage(found.outcomes);
-  const warnings = screeningWarnings(found.outcomes, found.screening);
-  // If no screening source answered, an empty result does not clear the subject.
-  const isUnknown = coverage.available.length === 0 || (resolution.status === 'no_match' && warnings.length > 0);
-  const unsigned: Unsigned = {
-    request_id: requestId,
-    queried_at: found.queriedAt.toISOString(),
-    depth: found.depth,
-    resolution: {
-      status: resolution.status,
-      reason: isUnknown ? NOTHING_SEARCHED : resolution.reason,
-      confidence: isUnknown ? 0 : resolution.confidence,
-      entity_count: resolution.entityCount,
-      suppressed_count: resolution.suppressed,
-    },
-    warnings: [...warnings, ...dateWarnings(identifiers)],
-    entities: resolution.entities.map(entityAnswer),
-    related_actors: resolution.context.flatMap(({ members, score }) =>
-      members.map((record) => relatedActor(record, score)),
-    ),
-    identifiers: identifiers.map((identifier) => identifierAnswer(identifier, findingsIn(found.outcomes))),
-    source_coverage: coverage,
-  };
+  const unsigned = unsignedAnswer(found);
   const hash = reportHash(unsigned);
   const answer = {
     ...unsigned,
@@ -68,16 +48,46 @@ export function lookupAnswer(found: LookupFindings): { answer: LookupAnswer; has
       record_url: `/v1/audit/${requestId}`,
       requester_reference: found.requesterReference,
       identifiers_queried: [...new Set(identifiers.map(({ type }) => type))],
+      monitored_subject_id: null,
     },
   };
   return { answer, hash };
+}
+
+/** The part of the answer that `reportHash` covers. */
+export function unsignedAnswer(found: LookupFindings): UnsignedAnswer {
+  const { requestId, resolution, identifiers } = found;
+  const coverage = buildCoverage(found.outcomes);
+  const warnings = screeningWarnings(found.outcomes, found.screening);
+  // If no screening source answered, an empty result does not clear the subject.
+  const isUnknown = coverage.available.length === 0 || (resolution.status === 'no_match' && warnings.length > 0);
+  return {
+    request_id: requestId,
+    queried_at: found.queriedAt.toISOString(),
+    depth: found.depth,
+    resolution: {
+      status: resolution.status,
+      reason: isUnknown ? NOTHING_SEARCHED : resolution.reason,
+      confidence: isUnknown ? 0 : resolution.confidence,
+      entity_count: resolution.entityCount,
+      suppressed_count: resolution.suppressed.length,
+    },
+    warnings: [...warnings, ...dateWarnings(identifiers)],
+    entities: resolution.entities.map(entityAnswer),
+    suppressed_entities: resolution.suppressed.map(suppressedAnswer),
+    related_actors: resolution.context.flatMap(({ members, score }) =>
+      members.map((record) => relatedActor(record, score)),
+    ),
+    identifiers: identifiers.map((identifier) => identifierAnswer(identifier, findingsIn(found.outcomes))),
+    source_coverage: coverage,
+  };
 }
 
 /**
  * SHA-256 of the RFC 8785 form of an answer without every `traceability` and without `audit`; anyone with the answer
  * can recompute it.
  */
-export function reportHash(answer: Unsigned | LookupAnswer): string {
+export function reportHash(answer: UnsignedAnswer | LookupAnswer): string {
   const content = {
     ...answer,
     audit: undefined,
@@ -86,7 +96,7 @@ export function reportHash(answer: Unsigned | LookupAnswer): string {
   return `sha256:${createHash('sha256').update(canonicalize(content)).digest('hex')}`;
 }
 
-const entityAnswer = (entity: ResolvedEntity): Unsigned['entities'][number] => ({
+const entityAnswer = (entity: ResolvedEntity): UnsignedAnswer['entities'][number] => ({
   entity_id: entity.entityId,
   schema: entity.schema,
   confidence: entity.confidence,
@@ -96,6 +106,11 @@ const entityAnswer = (entity: ResolvedEntity): Unsigned['entities'][number] => (
   evidence: entity.evidence,
   expected_bearers: entity.expectedBearers,
 });
+
+function suppressedAnswer(entity: Resolution['suppressed'][number]): LookupAnswer['suppressed_entities'][number] {
+  const { entityId, schema, caption, score, sourceIds } = entity;
+  return { entity_id: entityId, schema, caption: wellFormed(caption), score, source_ids: sourceIds };
+}
 
 function traceabilityOf(entity: ResolvedEntity | undefined, hash: string): EntityAnswer['traceability'] {
   return {

@@ -4,11 +4,13 @@ import { IDENTIFIER_TYPES } from '../../kernel/identifiers/identifier-types';
 import { list, object } from '../../platform/http/validation/composite-rules';
 import { Field } from '../../platform/http/validation/field';
 import type { Location, Rule } from '../../platform/http/validation/rule';
-import { oneOf, text } from '../../platform/http/validation/rules';
+import { boolean, oneOf, text } from '../../platform/http/validation/rules';
 import { LOOKUP_DEPTHS, type LookupDepth } from '../connectors/connectors.contract';
+import { MONITOR_TEXTS } from './lookup.texts';
 
 const MAX_TEXT = 10_000;
 const MAX_IDENTIFIERS = 20;
+export const MAX_REFERENCE = 256;
 
 type AddViolation = (loc: Location, type: string, msg: string) => void;
 
@@ -64,13 +66,25 @@ class LookupOptionsBody {
   })
   subject_type: SubjectType;
 
-  @Field(text({ maxLength: 256 }), {
+  @Field(text({ maxLength: MAX_REFERENCE }), {
     isOptional: true,
     isNullable: true,
     description: 'Your own reference, which is stored in the audit record.',
     example: 'case 4711',
   })
   requester_reference?: string | null;
+
+  @Field(boolean(), {
+    default: false,
+    description:
+      'Whether the subject is screened again when a list changes, which creates screening alerts (docs/lookup.md). Needs the ' +
+      'depth `standard`.',
+  })
+  monitor: boolean;
+
+  static crossCheck({ depth, monitor }: LookupOptionsBody, add: AddViolation): void {
+    if (monitor && depth === 'deep') add(['monitor'], 'value_error', `Value error, ${MONITOR_TEXTS.deep}`);
+  }
 }
 
 export class LookupBody {
@@ -84,7 +98,7 @@ export class LookupBody {
   identifiers: IdentifierBody[];
 
   @Field(object(LookupOptionsBody), {
-    default: () => ({ depth: 'standard', subject_type: 'any' as const }),
+    default: () => ({ depth: 'standard', subject_type: 'any' as const, monitor: false }),
   })
   options: LookupOptionsBody;
 }

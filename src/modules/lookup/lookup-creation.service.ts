@@ -1,21 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../config/settings';
-import { ValidationError } from '../../kernel/errors/validation-error';
-import { checkIdentifiers, type CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
+import type { CheckedIdentifier } from '../../kernel/identifiers/check-identifiers';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import { principalKey } from '../../kernel/identity/principal-key';
-import { buildSubject } from '../../kernel/resolution/subject';
 import { noteQuery } from '../../platform/context/request-context';
-import { Db, type TenantTx } from '../../platform/database/db';
+import { Db } from '../../platform/database/db';
 import { IdempotencyKeys, type IdempotencyLease } from '../../platform/idempotency/idempotency-keys';
 import { TokenBuckets, tooManyRequests } from '../../platform/rate-limit/token-bucket';
 import type { LookupBody } from './lookup-body';
-import { type ResolvedLookup, LookupResolver } from './lookup-resolver';
+import { LookupResolver } from './lookup-resolver';
 import type { LookupAnswer } from './lookup.dto';
-import { LookupRepository } from './lookup.repository';
 import { LookupService } from './lookup.service';
-import { noNameOfTypeText, notSearchableText } from './lookup.texts';
+import { LookupStorage } from './lookup-storage';
 
 const ROUTE = 'POST /v1/lookup';
 const DEEP_LIMIT = { capacity: 10, perMinute: 10 };
@@ -34,7 +31,7 @@ export interface LookupRequest {
 export class LookupCreationService {
   constructor(
     private readonly db: Db,
-    private readonly lookups: LookupRepository,
+    private readonly storage: LookupStorage,
     private readonly stored: LookupService,
     private readonly resolver: LookupResolver,
     private readonly idempotency: IdempotencyKeys,
@@ -44,13 +41,12 @@ export class LookupCreationService {
 
   /**
    * Queries the sources and stores the answer. A source that fails never fails the lookup.
-   * @throws ValidationError no_searchable_identifier; ServiceError rate_limit_exceeded for deep lookups, idempotency_key_reused, idempotency_in_progress, gone
+   * @throws ValidationError no_searchable_identifier; ServiceError rate_limit_exceeded for deep lookups, idempotency_key_reused, idempotency_in_progress, gone,
+   * conflict if no more subjects can be monitored
    */
   async create(request: LookupRequest): Promise<LookupAnswer> {
     const { scope, principal, body, headers } = request;
-    const { identifiers } = checkIdentifiers(body.identifiers);
-    if (!this.resolver.accepts(identifiers)) throw notSearchable(identifiers);
-    if (buildSubject(identifiers, body.options.subject_type).facets.length === 0) throw namesNobody(body);
+    const identifiers = this.resolver.searchable(body);
     noteQuery(
       identifiers.map(({ type }) => type),
       body.options.requester_reference ?? null,
@@ -67,15 +63,17 @@ export class LookupCreationService {
   }
 
   async #lookUp(
-    { scope, principal, body: { options } }: LookupRequest,
+    { scope, principal, body }: LookupRequest,
     identifiers: CheckedIdentifier[],
     lease: IdempotencyLease | null,
   ): Promise<LookupAnswer> {
+    const { options } = body;
     if (options.depth === 'deep') await this.#takeDeepTurn(principal);
     const deadlineMs = this.#deadlineMs(options);
     const { dataScope } = principal;
+    const lists = options.monitor ? await this.storage.listVersions() : null;
     const resolved = await this.resolver.resolve({ scope, dataScope, options, identifiers, deadlineMs });
-    await this.db.run(scope, (tx) => this.#store(tx, resolved, principal, lease));
+    await this.db.run(scope, (tx) => this.storage.store(tx, { resolved, principal, body, identifiers, lists, lease }));
     return resolved.answer;
   }
 
@@ -84,49 +82,7 @@ export class LookupCreationService {
     if (!outcome.isAllowed) throw tooManyRequests(outcome);
   }
 
-  async #store(
-    tx: TenantTx,
-    { answer, hash, keys, queriedAt }: ResolvedLookup,
-    principal: Principal,
-    lease: IdempotencyLease | null,
-  ): Promise<void> {
-    await this.lookups.add(tx, {
-      id: answer.request_id,
-      principal: principalKey(principal),
-      depth: answer.depth,
-      requesterReference: answer.audit.requester_reference,
-      identifierTypes: answer.audit.identifiers_queried,
-      status: answer.resolution.status,
-      confidence: answer.resolution.confidence,
-      entityCount: answer.resolution.entity_count,
-      reportHash: hash,
-      queriedAt,
-      answer,
-      subjectKeys: keys,
-    });
-    await this.idempotency.complete(tx, lease, { status: 200, answer: { request_id: answer.request_id } });
-  }
-
   #deadlineMs(options: LookupBody['options']): number {
     return options.depth === 'deep' ? this.settings.deepLookupDeadlineMs : this.settings.lookupDeadlineMs;
   }
 }
-
-const notSearchable = (identifiers: readonly CheckedIdentifier[]): ValidationError =>
-  new ValidationError(
-    identifiers.map(({ type }, index) => ({
-      loc: ['body', 'identifiers', index, 'type'],
-      msg: notSearchableText(type),
-      type: 'no_searchable_identifier',
-    })),
-  );
-
-/** A person cannot be searched by a company name. */
-const namesNobody = ({ options }: LookupBody): ValidationError =>
-  new ValidationError([
-    {
-      loc: ['body', 'options', 'subject_type'],
-      msg: noNameOfTypeText(options.subject_type),
-      type: 'subject_type_without_name',
-    },
-  ]);

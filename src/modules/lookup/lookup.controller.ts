@@ -6,7 +6,8 @@ import { CurrentPrincipal, CurrentScope } from '../../platform/http/requests/cur
 import { maxBody } from '../../platform/http/operations/route-body';
 import { Operation } from '../../platform/http/operations/operation';
 import { LookupBody } from './lookup-body';
-import { LookupAnswer, LookupListAnswer, LookupParams, LookupsQuery } from './lookup.dto';
+import { LookupListAnswer, LookupsQuery } from './lookup-list.dto';
+import { LookupAnswer, LookupParams } from './lookup.dto';
 import { LookupCreationService } from './lookup-creation.service';
 import { LookupService } from './lookup.service';
 
@@ -31,7 +32,7 @@ export class LookupController {
       'subject. The result is stored for RESULT_RETENTION_DAYS.',
     answer: LookupAnswer,
     idempotency: 'service',
-    errors: ['payload_too_large', 'unsupported_media_type', 'rate_limit_exceeded', 'gone'],
+    errors: ['payload_too_large', 'unsupported_media_type', 'rate_limit_exceeded', 'gone', 'conflict'],
   })
   create(
     @Body() body: LookupBody,

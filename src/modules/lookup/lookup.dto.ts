@@ -6,8 +6,6 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import { freeJson } from '../../platform/http/validation/free-json';
 import type { Rule } from '../../platform/http/validation/rule';
 import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
-import { ListCursor } from '../../platform/paging/list-cursor';
-import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
 import { LOOKUP_DEPTHS, type LookupDepth } from '../connectors/connectors.contract';
 import { LookupWarningAnswer, RelatedActorAnswer, SourceCoverageAnswer } from './lookup-sources.dto';
 import { ProfileAnswer } from './profile.dto';
@@ -26,14 +24,7 @@ export class LookupParams {
   request_id: string;
 }
 
-export const LOOKUP_CURSOR = new ListCursor('lookups', 'instant', 'uuid');
-
-export class LookupsQuery extends pageQuery(LOOKUP_CURSOR) {
-  @Field(list(oneOf(RESOLUTION_STATUSES)), { default: () => [] })
-  status: ResolutionStatus[];
-}
-
-class ResolutionSummaryAnswer {
+export class ResolutionSummaryAnswer {
   @Shown(oneOf(RESOLUTION_STATUSES), {
     description:
       '`resolved`: one entity is the subject. `ambiguous`: entities match, and the evidence does not show that one of them ' +
@@ -217,6 +208,23 @@ class FindingAnswer {
   sources: string[];
 }
 
+class SuppressedEntityAnswer {
+  @Shown(uuid())
+  entity_id: string;
+
+  @Shown(oneOf(RECORD_SCHEMAS))
+  schema: RecordSchema;
+
+  @Shown(text(), { description: 'The label of its best record.' })
+  caption: string;
+
+  @Shown(share(), { description: 'How well the entity matches without the decision.' })
+  score: number;
+
+  @Shown(list(text()), { description: 'The ids of its source records, as in the `source_ids` of decisions.' })
+  source_ids: string[];
+}
+
 class LookedUpIdentifierAnswer {
   @Shown(oneOf(IDENTIFIER_TYPES))
   type: IdentifierType;
@@ -242,6 +250,9 @@ class LookupAuditAnswer {
 
   @Shown(list(oneOf(IDENTIFIER_TYPES)))
   identifiers_queried: IdentifierType[];
+
+  @Shown(uuid(), { isNullable: true, description: 'The id of the monitored subject, if the lookup asked for one.' })
+  monitored_subject_id: string | null;
 }
 
 export class LookupAnswer {
@@ -263,6 +274,13 @@ export class LookupAnswer {
   @Shown(list(object(EntityAnswer)), { description: 'All entities that reach the threshold, best match first.' })
   entities: EntityAnswer[];
 
+  @Shown(list(object(SuppressedEntityAnswer)), {
+    description:
+      'The entities omitted because a reviewer decided that they are different. ' +
+      '`GET /v1/lookup/decisions?applies_to={request_id}` returns the decisions.',
+  })
+  suppressed_entities: SuppressedEntityAnswer[];
+
   @Shown(list(object(RelatedActorAnswer)), {
     description:
       'Actors of events with a matching name, if another source has an entity. They may be other persons or ' +
@@ -278,38 +296,4 @@ export class LookupAnswer {
 
   @Shown(object(LookupAuditAnswer))
   audit: LookupAuditAnswer;
-}
-
-class LookupSummaryAnswer {
-  @Shown(uuid())
-  request_id: string;
-
-  @Shown(instant())
-  queried_at: Date;
-
-  @Shown(oneOf(LOOKUP_DEPTHS))
-  depth: LookupDepth;
-
-  @Shown(text(), { isNullable: true })
-  requester_reference: string | null;
-
-  @Shown(list(oneOf(IDENTIFIER_TYPES)), { description: 'The types of the identifiers, never their values.' })
-  identifier_types: IdentifierType[];
-
-  @Shown(object(ResolutionSummaryAnswer))
-  resolution: ResolutionSummaryAnswer;
-
-  @Shown(text())
-  report_hash: string;
-
-  @Shown(instant(), { description: 'When the result is erased automatically.' })
-  expires_at: Date;
-
-  @Shown(instant(), { isNullable: true })
-  erased_at: Date | null;
-}
-
-export class LookupListAnswer extends PageAnswer {
-  @Shown(list(object(LookupSummaryAnswer)))
-  lookups: LookupSummaryAnswer[];
 }

@@ -37,6 +37,10 @@ export class LookupRequestEntity {
   @Column('integer', { name: 'entity_count' })
   entityCount: number;
 
+  /** The number of entities that no reviewer has decided on; 0 once the result has been erased. */
+  @Column('integer', { name: 'undecided_count', default: () => '0' })
+  undecidedCount: number;
+
   @Column('text', { name: 'report_hash' })
   reportHash: string;
 

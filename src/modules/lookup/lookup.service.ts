@@ -6,7 +6,8 @@ import { noteResources } from '../../platform/context/request-context';
 import { Db, type TenantTx } from '../../platform/database/db';
 import { pageParts } from '../../platform/paging/page-query';
 import { LookupErasures } from './lookup.contract';
-import type { LookupAnswer, LookupListAnswer, LookupsQuery } from './lookup.dto';
+import type { LookupListAnswer, LookupsQuery } from './lookup-list.dto';
+import type { LookupAnswer } from './lookup.dto';
 import type { LookupResultEntity } from './lookup.entity';
 import { LookupRepository } from './lookup.repository';
 
@@ -27,7 +28,8 @@ export class LookupService {
     return this.db.read(scope, async (tx) => {
       const { answer } = await this.result(tx, id);
       noteResources(id);
-      return answer;
+      // Results that were stored before subjects could be monitored lack the field.
+      return { ...answer, audit: { ...answer.audit, monitored_subject_id: answer.audit.monitored_subject_id ?? null } };
     });
   }
 
@@ -50,6 +52,7 @@ export class LookupService {
       report_hash: row.reportHash,
       queried_at: row.queriedAt,
       erased_at: row.erasedAt,
+      undecided_count: row.undecidedCount,
       resolution: { status: row.status, confidence: row.confidence, entity_count: row.entityCount },
       expires_at: this.#expiresAt(row.queriedAt),
     }));

@@ -59,3 +59,9 @@ export const NOTHING_SEARCHED = 'No list was searched, so the absence of a match
 
 export const noNameOfTypeText = (type: string): string =>
   `A subject of the type \`${type}\` cannot have a \`company_name\`. Give a \`name\`, or choose another type.`;
+
+/** Why a subject is not monitored. */
+export const MONITOR_TEXTS = {
+  deep: 'a monitored subject is only screened with the depth `standard`',
+  inBatch: 'A batch cannot monitor subjects. Send them to POST /v1/lookup.',
+} as const;

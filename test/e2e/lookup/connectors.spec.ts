@@ -10,7 +10,7 @@ import { openText } from '../../../src/platform/crypto/sealed-text';
 import { capturedLog } from '../../support/app/captured-log';
 import { fakeConnector, findingOf, identifier, queryFor } from '../../support/peers/fake-connector';
 import { pageAfter } from '../../support/http/list-pages';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
+import { OPERATOR_KEY, startTestApp, type TestApp, testRuntime } from '../../support/app/test-app';
 import { TEST_MASTER_KEY } from '../../support/app/test-database';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -243,15 +243,7 @@ describe('secrets of connectors', () => {
   test('apply on every instance a moment after they change, and never appear in the log', async () => {
     const { log, lines } = capturedLog();
     const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'trace', SHUTDOWN_TIMEOUT_MS: '2000' });
-    const { url, systemUrl } = service.database;
-    const runtime = {
-      databaseUrl: url,
-      systemDatabaseUrl: systemUrl,
-      directDatabaseUrl: url,
-      masterKey: TEST_MASTER_KEY,
-      operatorKey: OPERATOR_KEY,
-    };
-    const { app } = await createApp({ settings, runtime, log });
+    const { app } = await createApp({ settings, runtime: testRuntime(service.database), log });
     await app.listen(0, '127.0.0.1');
     const elsewhere = app.get(SecretsService);
     const revealed = async (expected: string | null): Promise<void> => {

@@ -1,6 +1,6 @@
 import { BUROV, HAMDAN_A, HAMDAN_B, HARBOUR } from '../../support/fixtures/harbour-list';
 import { pageAfter } from '../../support/http/list-pages';
-import { type Identifiers, LookupDesk, sourcesIn } from '../../support/fixtures/lookup-fixture';
+import { entityWith, type Identifiers, LookupDesk, SECOND, sourcesIn } from '../../support/fixtures/lookup-fixture';
 import type { Answer } from '../../support/app/test-app';
 
 const NOBODYS_ID = '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10';
@@ -12,7 +12,6 @@ const BORN: Identifiers = [...NAMED, ['date_of_birth', '1967-01-13']];
 let desk: LookupDesk;
 /** The tenant whose decisions a test makes. */
 let key: string;
-let tenantsMade = 0;
 
 beforeAll(async () => {
   desk = await LookupDesk.open();
@@ -22,12 +21,9 @@ afterAll(() => desk.close());
 
 /** Decisions belong to a tenant, so each test has its own. */
 beforeEach(async () => {
-  const slug = `decides-${++tenantsMade}`;
-  ({ analyst: key = '' } = await desk.service.tenant(slug, { analyst: { role: 'analyst', portfolios: ['*'] } }));
-  await desk.operator('POST', `/v1/admin/tenants/${slug}/portfolios`, { body: { slug: 'second', name: 'Second' } });
+  key = await desk.newTenant();
 });
 
-const second = { 'x-portfolio': 'second' };
 const lookUp = (identifiers: Identifiers, headers: Record<string, string> = {}) =>
   desk.lookUp(identifiers, { key, headers });
 const decide = (requestId: string, body: object, headers: Record<string, string> = {}) =>
@@ -40,9 +36,8 @@ async function decideOn(
   identifiers: Identifiers,
 ): Promise<Answer['body']> {
   const answer = await lookUp(identifiers);
-  const at = sourcesIn(answer).findIndex((ids) => ids.includes(`other_lists:harbour/${record}`));
   const made = await decide(answer.request_id as string, {
-    entity_id: answer.entities[at]?.entity_id,
+    entity_id: entityWith(answer, record),
     decision,
     reason: 'Seen the passport',
   });
@@ -62,7 +57,7 @@ describe('the decision `different`', () => {
   test('hides the entity in later lookups of the same subject, in any spelling and any portfolio of the tenant', async () => {
     await decideOn('burov', 'different', BORN);
     expect(await foundBy(BORN)).toEqual(BUROV_HIDDEN);
-    expect(await foundBy(BORN, second)).toEqual(BUROV_HIDDEN);
+    expect(await foundBy(BORN, SECOND)).toEqual(BUROV_HIDDEN);
     expect(
       await foundBy([
         ['date_of_birth', '13 January 1967'],
@@ -200,7 +195,7 @@ describe('the list of decisions', () => {
     const both = `?request_id=${later.request_id}&request_id=${first.request_id}`;
     expect((await list(both)).body.total).toBe(2);
     expect((await list(`?request_id=${NOBODYS_ID}`)).body).toEqual({ decisions: [], total: 0, next_cursor: null });
-    expect((await list('', second)).body).toEqual({ decisions: [], total: 0, next_cursor: null });
+    expect((await list('', SECOND)).body).toEqual({ decisions: [], total: 0, next_cursor: null });
     expect((await list('?request_id=x')).status).toBe(422);
   });
 });
@@ -214,7 +209,7 @@ describe('refused decisions', () => {
     const entityId = entities[0].entity_id as string;
     expect(codeOf(await decide(id as string, verdict(NOBODYS_ID)))).toEqual([422, 'not_found']);
     expect(codeOf(await decide(NOBODYS_ID, verdict(entityId)))).toEqual([404, 'not_found']);
-    expect(codeOf(await decide(id as string, verdict(entityId), second))).toEqual([404, 'not_found']);
+    expect(codeOf(await decide(id as string, verdict(entityId), SECOND))).toEqual([404, 'not_found']);
     await desk.call('DELETE', `/v1/lookup/${id}`, { key });
     expect(codeOf(await decide(id as string, verdict(entityId)))).toEqual([410, 'gone']);
     expect((await desk.call('GET', '/v1/lookup/decisions', { key })).body.total).toBe(0);
@@ -223,7 +218,7 @@ describe('refused decisions', () => {
 
   test('cannot be withdrawn from another tenant', async () => {
     const { id } = await decideOn('burov', 'different', NAMED);
-    const elsewhere = [{ key, headers: second }, {}];
+    const elsewhere = [{ key, headers: SECOND }, {}];
     for (const asker of elsewhere) {
       expect(codeOf(await desk.call('DELETE', `/v1/lookup/decisions/${id}`, asker))).toEqual([404, 'not_found']);
     }

@@ -133,6 +133,7 @@ describe('the list of lookups', () => {
           depth: 'standard',
           requester_reference: null,
           identifier_types: ['name'],
+          undecided_count: 0,
           resolution: { status: 'no_match', confidence: made[0].resolution.confidence, entity_count: 0 },
           report_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
           expires_at: new Date(Date.parse(queried_at as string) + RETENTION_DAYS * DAY_MS).toISOString(),

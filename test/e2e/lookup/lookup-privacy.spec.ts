@@ -8,8 +8,7 @@ import { capturedLog } from '../../support/app/captured-log';
 import { fakeConnector } from '../../support/peers/fake-connector';
 import { type Identifiers, LookupDesk, newKey } from '../../support/fixtures/lookup-fixture';
 import { sampleRecord } from '../../support/samples/resolution-samples';
-import { OPERATOR_KEY } from '../../support/app/test-app';
-import { TEST_MASTER_KEY } from '../../support/app/test-database';
+import { testRuntime } from '../../support/app/test-app';
 
 const TELLTALES: Identifiers = [
   ['name', 'Zyxwvut Telltale'],
@@ -45,16 +44,9 @@ beforeAll(async () => {
   desk = await LookupDesk.open();
   owner = await new Owner(desk.service.database.ownerUrl).connect();
   await desk.importList('harbour', [{ id: 'a', schema: 'Person', properties: { name: ['Somebody Else'] } }]);
-  const { url, systemUrl } = desk.service.database;
   traced = await createApp({
     settings: parseSettings({ METRICS_PORT: '0', NETWORK_CONNECTORS: 'false', SHUTDOWN_TIMEOUT_MS: '2000' }),
-    runtime: {
-      databaseUrl: url,
-      systemDatabaseUrl: systemUrl,
-      directDatabaseUrl: url,
-      masterKey: TEST_MASTER_KEY,
-      operatorKey: OPERATOR_KEY,
-    },
+    runtime: testRuntime(desk.service.database),
     log,
   });
   await traced.app.listen(0, '127.0.0.1');

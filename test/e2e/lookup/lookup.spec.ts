@@ -105,6 +105,7 @@ test('an answer has exactly the parts of the contract', async () => {
         ],
       },
     ],
+    suppressed_entities: [],
     warnings: [],
     related_actors: [],
     source_coverage: {
@@ -124,6 +125,7 @@ test('an answer has exactly the parts of the contract', async () => {
       record_url: `/v1/audit/${answer.request_id}`,
       requester_reference: 'case 4711',
       identifiers_queried: ['name', 'date_of_birth'],
+      monitored_subject_id: null,
     },
   });
 });

@@ -132,3 +132,12 @@ export async function replaceEntities(
     [importId, dataset, lastSeen],
   );
 }
+
+/** The ids of entities in their list. */
+export async function idsOf(tx: SystemTx, numbers: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select source_entity_id as id from entity where number = any($1::int[]) order by number',
+    [numbers],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -10,10 +10,12 @@ import {
   countChanges,
   compareWithListed,
   type ListComparison,
+  idsOf,
   numberEntities,
   replaceEntities,
   stageEntities,
 } from '../entities/entity-staging';
+import type { ListChanges } from '../datasets.contract';
 import type { ListedRecord } from '../readers/listed-record';
 import { SegmentBuilder } from '../search/segment-builder';
 import { deleteLeftovers, hasOutdatedKeys, storeSegment } from '../search/segment-store';
@@ -60,6 +62,7 @@ export class DatasetImport {
   constructor(
     private readonly db: Db,
     private readonly options: DatasetImportOptions,
+    private readonly listChanges: ListChanges,
   ) {}
 
   /** The numbers of rows read so far; the whole list takes effect at the end. */
@@ -163,6 +166,8 @@ export class DatasetImport {
     await replaceEntities(tx, { importId: id, dataset, version, lastSeen });
     await tx.query('update dataset set current_import = $2, version = $3 where id = $1', [dataset, id, version]);
     await replaceLinks(tx, dataset, changes);
+    const removed = await idsOf(tx, changes.removed);
+    await this.listChanges.changed(tx, { dataset, version, changed: changes.changed, removed });
   }
 
   #refuseWhatCannotBe({ staged, listed, removed }: ListComparison): void {

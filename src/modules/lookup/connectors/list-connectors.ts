@@ -191,6 +191,21 @@ const LISTS = [
   },
 ] as const;
 const OWN_LISTS: ReadonlySet<string> = new Set(LISTS.map(({ id }) => id));
+const OTHER_LISTS = 'other_lists';
+
+/** The connectors that search imported lists, and nothing outside of this installation. */
+export const LIST_CONNECTORS: ReadonlySet<string> = new Set([...OWN_LISTS, OTHER_LISTS]);
+
+/** The id of a listed entity among the records of all sources. */
+export function listedSourceId(dataset: string, entityId: string): string {
+  const isOwn = OWN_LISTS.has(dataset);
+  return sourceId({
+    connectorId: isOwn ? dataset : OTHER_LISTS,
+    recordId: isOwn ? entityId : otherRecordId(dataset, entityId),
+  });
+}
+
+const otherRecordId = (dataset: string, entityId: string): string => `${dataset}/${entityId}`;
 
 export function listConnectors(lists: ListSearch): Connector[] {
   const known = LISTS.map(
@@ -207,12 +222,12 @@ export function listConnectors(lists: ListSearch): Connector[] {
   );
   const others = new ListConnector(
     {
-      id: 'other_lists',
+      id: OTHER_LISTS,
       name: 'Other lists',
       category: 'list',
       description: 'All other lists that the operator imported, as FollowTheMoney or as a table with a mapping',
       holds: (dataset) => !OWN_LISTS.has(dataset),
-      recordIdOf: ({ dataset, entity }) => `${dataset}/${entity.sourceEntityId}`,
+      recordIdOf: ({ dataset, entity }) => otherRecordId(dataset, entity.sourceEntityId),
     },
     lists,
   );

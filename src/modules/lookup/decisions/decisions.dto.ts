@@ -29,6 +29,14 @@ export const DECISION_CURSOR = new ListCursor('lookup_decisions', 'instant', 'uu
 export class DecisionsQuery extends pageQuery(DECISION_CURSOR) {
   @Field(list(uuid()), { default: () => [], description: 'Only decisions on these lookups.' })
   request_id: string[];
+
+  @Field(uuid(), {
+    isOptional: true,
+    description:
+      'Only decisions that apply to this lookup, including withdrawn ones: it has every identifier of the lookup on which they were ' +
+      'made. The list is empty if the lookup has been erased.',
+  })
+  applies_to?: string;
 }
 
 export class DecisionAnswer {

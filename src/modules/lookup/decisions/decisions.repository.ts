@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewedDecision } from '../../../kernel/resolution/resolution.types';
 import type { TenantTx } from '../../../platform/database/db';
+import { SqlConditions } from '../../../platform/database/sql-conditions';
 import type { Page } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { keyedPrincipalSql } from '../../identity/principal-answer.contract';
@@ -50,11 +51,26 @@ export class DecisionsRepository {
     return row;
   }
 
+  /** The keys of the subject of a decision. The decision stores nothing else about the subject. */
+  async subjectKeys(tx: TenantTx, id: string): Promise<string[]> {
+    const [row] = await tx.query<{ subject_keys: string[] }>(
+      `select subject_keys from lookup_decision where ${OWN} and id = $3`,
+      [tx.scope.tenantId, tx.scope.portfolioId, id],
+    );
+    return row?.subject_keys ?? [];
+  }
+
   /** The newest first. */
   page(tx: TenantTx, query: DecisionsQuery): Promise<Page<DecisionAnswer>> {
-    const where = `${OWN} and ($3::uuid[] = '{}' or lookup_id = any($3))`;
-    const parameters = [tx.scope.tenantId, tx.scope.portfolioId, query.request_id];
-    const decisions = { select: SHOWN, from: 'lookup_decision', where, parameters };
+    const where = new SqlConditions([tx.scope.tenantId, tx.scope.portfolioId]);
+    where.add(OWN);
+    where.addAny('lookup_id', query.request_id, 'uuid');
+    if (query.applies_to !== undefined) {
+      const id = where.parameter(query.applies_to);
+      where.add(`subject_keys <@ (select subject_keys from lookup_result where ${OWN} and lookup_id = ${id})`);
+    }
+    const { sql, parameters } = where;
+    const decisions = { select: SHOWN, from: 'lookup_decision', where: sql, parameters };
     const order = { cursor: DECISION_CURSOR, orderBy: ['decided_at', 'id'], direction: 'desc' } as const;
     return readPage<DecisionAnswer>(tx, { ...decisions, ...order }, query);
   }

@@ -4,12 +4,18 @@ import { notFound } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
 import type { Principal, TenantScope } from '../../../kernel/identity/principal';
 import { principalKey } from '../../../kernel/identity/principal-key';
+import { countUndecided } from '../../../kernel/resolution/decisions';
+import type { ReviewedDecision } from '../../../kernel/resolution/resolution.types';
 import { noteResources } from '../../../platform/context/request-context';
-import { Db } from '../../../platform/database/db';
+import { Db, type TenantTx } from '../../../platform/database/db';
 import { pageParts } from '../../../platform/paging/page-query';
 import type { DecisionAnswer, DecisionBody, DecisionListAnswer, DecisionsQuery } from './decisions.dto';
 import { DecisionsRepository } from './decisions.repository';
+import { LookupRepository } from '../lookup.repository';
 import { LookupService } from '../lookup.service';
+
+/** How many lookups of its subject a decision counts again, the newest first. Each of them makes the decision slower. */
+const MAX_RECOUNTED = 100;
 
 /** The decisions of reviewers on entities that lookups found. */
 @Injectable()
@@ -17,6 +23,7 @@ export class DecisionsService {
   constructor(
     private readonly db: Db,
     private readonly lookups: LookupService,
+    private readonly requests: LookupRepository,
     private readonly decisions: DecisionsRepository,
   ) {}
 
@@ -34,7 +41,7 @@ export class DecisionsService {
         throw new ValidationError([{ loc: ['body', 'entity_id'], msg, type: 'not_found' }]);
       }
       noteResources(id, requestId, body.entity_id);
-      return this.decisions.insert(tx, {
+      const made = await this.decisions.insert(tx, {
         id,
         lookupId: requestId,
         entityId: body.entity_id,
@@ -44,6 +51,8 @@ export class DecisionsService {
         subjectKeys,
         decidedBy: principalKey(principal),
       });
+      await this.#countUndecided(tx, requestId, subjectKeys);
+      return made;
     });
   }
 
@@ -58,7 +67,21 @@ export class DecisionsService {
       const decision = await this.decisions.withdraw(tx, id);
       if (!decision) throw notFound('The decision');
       noteResources(id);
+      await this.#countUndecided(tx, decision.request_id, await this.decisions.subjectKeys(tx, id));
       return decision;
     });
+  }
+
+  /** Updates the numbers of undecided entities of a lookup and of the other lookups of its subject. */
+  async #countUndecided(tx: TenantTx, requestId: string, subjectKeys: readonly string[]): Promise<void> {
+    const lookups = await this.requests.ofSubject(tx, { id: requestId, subjectKeys }, MAX_RECOUNTED);
+    const applying = new Map<string, ReviewedDecision[]>();
+    for (const { id, undecided_count: before, subject_keys: keys, source_ids: entities } of lookups) {
+      const subject = keys.join(' ');
+      const decisions = applying.get(subject) ?? (await this.decisions.applying(tx, keys));
+      applying.set(subject, decisions);
+      const undecidedCount = countUndecided(entities, decisions);
+      if (undecidedCount !== before) await this.requests.update(tx, id, { undecidedCount });
+    }
   }
 }
