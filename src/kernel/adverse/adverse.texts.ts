@@ -1,6 +1,9 @@
 /** The reasons of adverse findings, and of the decision about an article. */
 export const ADVERSE_TEXTS = {
   term: (term: string, mention: string) => `The term “${term}” refers to “${mention}”.`,
+  cleared: (term: string, mention: string) =>
+    `The text says that “${mention}” was cleared of “${term}”, denies it or has nothing to do with it.`,
+  victim: (term: string, mention: string) => `The text says that “${mention}” was the victim: “${term}”.`,
   classifier: (words: readonly string[]) =>
     `The article as a whole reads as adverse about the subject. Its strongest words: ${words.join(', ')}.`,
   probability: (percent: number) => `The probability that the article is adverse about the subject is ${percent} %.`,

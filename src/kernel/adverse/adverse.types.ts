@@ -41,6 +41,10 @@ export type AdverseCategory = (typeof ADVERSE_CATEGORIES)[number];
 export const SUBJECT_ROLES = ['convicted', 'designated', 'accused', 'investigated', 'other'] as const;
 export type SubjectRole = (typeof SUBJECT_ROLES)[number];
 
+/** What the subject is in a statement that contains an adverse term but is not adverse about it. */
+export const OTHER_ROLES = ['cleared', 'victim'] as const;
+export type OtherRole = (typeof OTHER_ROLES)[number];
+
 /** Where a finding comes from: terms near a mention, or the words of the whole article. */
 export const FINDING_SOURCES = ['rules', 'classifier'] as const;
 export type FindingSource = (typeof FINDING_SOURCES)[number];
@@ -56,6 +60,25 @@ export interface AdverseFinding extends TextSpan {
   source: FindingSource;
   /** A plain sentence. */
   reason: string;
+}
+
+/**
+ * A statement that the subject was acquitted of something, denies it or has nothing to do with it (`cleared`), or suffered it
+ * (`victim`). It never counts as adverse.
+ */
+export interface OtherStatement extends TextSpan {
+  /** As in a finding. For a crime in the passive voice, the words of the text. */
+  term: string;
+  category: AdverseCategory;
+  excerpt: string;
+  role: OtherRole;
+  reason: string;
+}
+
+/** What a text says about the subject in adverse terms. */
+export interface Statements {
+  findings: AdverseFinding[];
+  others: OtherStatement[];
 }
 
 export interface AdverseOptions {

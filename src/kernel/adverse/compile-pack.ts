@@ -8,19 +8,25 @@ export interface TermMatch extends TextSpan {
   category: AdverseCategory;
 }
 
+export interface FoundTerms {
+  terms: TermMatch[];
+  /** Crimes in the passive voice, which say who the victim is. */
+  suffered: TextSpan[];
+}
+
 export interface CompiledPack {
   language: string;
   cues: Record<keyof Cues, RegExp>;
   /**
-   * The terms in a folded text, in text order, without terms that lie within another one and without wordings that mean
-   * something else.
+   * The terms and the crimes in the passive voice of a folded text, in text order. Omits terms that lie within another one,
+   * and wordings that mean something else.
    */
-  findTerms: (folded: string) => TermMatch[];
+  findTerms: (folded: string) => FoundTerms;
 }
 
 interface Pattern {
-  /** Null for a wording that means something else. */
-  names: { term: string; category: AdverseCategory } | null;
+  /** `idiom` for a wording that means something else, `suffered` for a crime in the passive voice. */
+  names: { term: string; category: AdverseCategory } | 'idiom' | 'suffered';
   isInsideWords: boolean;
   /** Other words may lie in between, and may be terms themselves. */
   hasGap: boolean;
@@ -64,7 +70,8 @@ function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
     if (others === undefined) found.set(key, [pattern]);
     else others.push(pattern);
   };
-  for (const idiom of splitPatterns(pack.idioms)) add(idiom, null);
+  for (const idiom of splitPatterns(pack.idioms)) add(idiom, 'idiom');
+  for (const suffered of splitPatterns(pack.suffered)) add(suffered, 'suffered');
   for (const [category, terms] of Object.entries(pack.terms) as [AdverseCategory, Record<string, string>][]) {
     for (const [term, patterns] of Object.entries(terms)) {
       for (const pattern of splitPatterns(patterns)) add(pattern, { term, category });
@@ -111,15 +118,17 @@ const STARTS: Record<AdversePack['script'], StartTest> = {
   },
 };
 
-function findTerms(text: string, patterns: Map<number, Pattern[]>, isStart: StartTest): TermMatch[] {
-  const found: TermMatch[] = [];
+function findTerms(text: string, patterns: Map<number, Pattern[]>, isStart: StartTest): FoundTerms {
+  const found: FoundTerms = { terms: [], suffered: [] };
   for (let index = 0; index < text.length - 1; index++) {
     const candidates = patterns.get(startKey(text, index));
     if (candidates === undefined) continue;
     const longest = longestMatch(text, index, candidates, isStart(text, index));
     if (longest === null) continue;
-    if (longest.names !== null) found.push({ ...longest.names, start: index, end: longest.end });
-    if (longest.names === null || !longest.hasGap) index = longest.end - 1;
+    const { names, end } = longest;
+    if (names === 'suffered') found.suffered.push({ start: index, end });
+    else if (names !== 'idiom') found.terms.push({ ...names, start: index, end });
+    if (typeof names === 'string' || !longest.hasGap) index = end - 1;
   }
   return found;
 }
@@ -148,7 +157,9 @@ function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
   const opening = isHan ? '^[,，的]?' : '^(?:, [^,]{1,60},)?[ ,]*';
   return {
     cleared: some(cues.cleared),
-    before: some(cues.before),
+    denials: some(cues.denials),
+    victims: some(cues.victims),
+    before: some(`${cues.denials} ${cues.victims} ${cues.before}`),
     adjacent: some(cues.adjacent, '', twoWords),
     after: some(cues.after),
     roles: some(cues.roles, '', isHan ? '$' : '[ ,\'"]*$'),

@@ -44,11 +44,23 @@ export function isAboutOthers(
   return isAnotherParty(ahead, behind, pack) || isOfficial(ahead, behind, mention, null, pack);
 }
 
+/** Whether a mention only says to whom somebody else is close, as in "the subject's brother". */
+export function namesSomebodyClose(
+  { folded: { text } }: AdverseReading,
+  mention: TextSpan,
+  sentence: TextSpan,
+  pack: CompiledPack,
+): boolean {
+  const ahead = text.slice(Math.max(sentence.start, mention.start - REACH), mention.start);
+  return isAnotherParty(ahead, text.slice(mention.end, Math.min(sentence.end, mention.end + REACH)), pack);
+}
+
 /** For example the subject's brother, who is not the subject, unless the sentence is about both. */
 const isAnotherParty = (ahead: string, behind: string, { cues }: CompiledPack): boolean =>
   cues.kinBefore.test(ahead) || (cues.kinAfter.test(behind) && !cues.jointly.test(behind));
 
-function isVictim(text: string, term: Occurrence, mention: TextSpan, { cues }: CompiledPack): boolean {
+/** Whether the mention is the object of a crime against somebody: "the murder of X". */
+export function isVictim(text: string, term: Occurrence, mention: TextSpan, { cues }: CompiledPack): boolean {
   if (!AGAINST_SOMEBODY.includes(term.category) || mention.start < term.end) return false;
   return cues.victimLinks.test(text.slice(term.end, mention.start).slice(0, REACH));
 }

@@ -1,6 +1,6 @@
 import type { TextSpan } from '../articles/article';
 import type { CompiledPack } from './compile-pack';
-import { concernsMention, isAboutOthers, MAX_DISTANCE } from './concerns-mention';
+import { concernsMention, isAboutOthers, isVictim, MAX_DISTANCE, namesSomebodyClose } from './concerns-mention';
 import { toOriginal } from './fold-with-offsets';
 import { gapBetween, lastBefore, type Occurrence, type AdverseReading } from './reading';
 
@@ -22,6 +22,35 @@ export function nearestMention(
     .filter((mention) => gapBetween(term, mention) <= MAX_DISTANCE)
     .filter((mention) => packs.every((pack) => concernsMention(reading, term, mention, pack)));
   return near.sort((left, right) => gapBetween(term, left) - gapBetween(term, right))[0] ?? null;
+}
+
+/** The mention that is the victim of a crime: "the murder of X". Null if there is none. */
+export function nearestVictim(
+  reading: AdverseReading,
+  term: Occurrence,
+  packs: readonly CompiledPack[],
+): TextSpan | null {
+  const sentence = reading.sentences[term.sentence];
+  const isTheVictim = (mention: TextSpan, pack: CompiledPack): boolean =>
+    sentence !== undefined &&
+    isVictim(reading.folded.text, term, mention, pack) &&
+    !namesSomebodyClose(reading, mention, sentence, pack);
+  return mentionsAround(reading, term).find((mention) => packs.some((pack) => isTheVictim(mention, pack))) ?? null;
+}
+
+/** What may lie between the victim and a crime in the passive voice: a few words, as in "X was allegedly robbed". */
+const SUFFERING_GAP = /^[^,;:()،；，。]{0,30}$/u;
+
+/** The mention right before a crime in the passive voice, unless it names somebody close to the subject. Null if there is none. */
+export function sufferingMention(reading: AdverseReading, term: Occurrence, pack: CompiledPack): TextSpan | null {
+  const { folded, mentions, sentences } = reading;
+  const sentence = sentences[term.sentence];
+  const mention = mentions[lastBefore(mentions, term.start - 1)];
+  if (sentence === undefined || mention === undefined || mention.start < sentence.start || mention.end > term.start)
+    return null;
+  if (!SUFFERING_GAP.test(folded.text.slice(mention.end, term.start))) return null;
+  if (namesAnother(reading, { start: mention.end, end: term.start }, [pack])) return null;
+  return namesSomebodyClose(reading, mention, sentence, pack) ? null : mention;
 }
 
 function mentionsAround({ mentions, sentences }: AdverseReading, term: Occurrence): TextSpan[] {

@@ -1,4 +1,5 @@
-import type { AdverseFinding } from '../adverse/adverse.types';
+import type { AdverseFinding, OtherStatement } from '../adverse/adverse.types';
+import { hasAdversePack } from '../adverse/packs/adverse-packs';
 import { assessAdverse } from '../adverse/classifier/assess-adverse';
 import type { Article } from './article';
 import { contextEvidence, mentionEvidence } from './article-context';
@@ -25,6 +26,8 @@ export interface Assessment {
   /** The caller's names, addresses and keywords that occur in the article, in order of their first mention. */
   matchedInputs: MatchedInput[];
   adverse: AdverseFinding[];
+  /** Statements in adverse terms that are not adverse about the subject, which was cleared or is the victim. */
+  notAdverse: OtherStatement[];
   /** The probability that the article is adverse about the subject, 0 to 1; null if the classifier does not apply. */
   adverseProbability: number | null;
   /** How the classifier decided, in plain sentences; empty if it does not apply. */
@@ -74,7 +77,13 @@ export function assessArticle(
   if (relevanceScore < LEAST_RELEVANCE) return null;
   const adverse = assessAdverse(text, mentions, { language: article.language, terms: adverseTerms }, article.isWhole);
   const { findings, probability } = adverse;
-  const confidence = articleConfidence(isKeyword, { relevanceScore, findings, probability });
+  const confidence = articleConfidence(isKeyword, {
+    relevanceScore,
+    findings,
+    probability,
+    isLanguageCovered: article.language === null || hasAdversePack(article.language),
+    roles: adverse.others.map(({ role }) => role),
+  });
   return {
     relevanceScore,
     confidenceCategory: confidence.category,
@@ -82,6 +91,7 @@ export function assessArticle(
     matchRationale: evidence.map(({ rationale }) => rationale),
     matchedInputs: matchedInputs(mentions),
     adverse: findings,
+    notAdverse: adverse.others,
     adverseProbability: probability,
     adverseRationale: adverse.rationale,
     summary: summaryAround(text, mentionToShow(mentions, article.title.length)),

@@ -1,4 +1,4 @@
-import type { AdverseFinding } from '../adverse/adverse.types';
+import type { AdverseFinding, OtherRole } from '../adverse/adverse.types';
 import { CONFIDENCE_TEXTS } from './rationale.texts';
 
 export const CONFIDENCE_CATEGORIES = ['likely', 'uncertain'] as const;
@@ -18,6 +18,10 @@ export interface ConfidenceEvidence {
   findings: readonly Pick<AdverseFinding, 'category'>[];
   /** The probability that the article is adverse about the subject, 0 to 1; null if the classifier does not apply. */
   probability: number | null;
+  /** Whether there are adverse terms for the language of the article, or the language is unknown. */
+  isLanguageCovered: boolean;
+  /** What the subject is in statements that are not adverse about it. They only explain why nothing adverse was found. */
+  roles: readonly OtherRole[];
 }
 
 /** A complete name of several words has this score unless something speaks against it, such as a different age. */
@@ -37,9 +41,10 @@ const ENOUGH_FINDINGS = 2;
 export const articleConfidence = (isKeyword: boolean, evidence: ConfidenceEvidence): Confidence =>
   isKeyword ? { category: 'likely', reason: CONFIDENCE_TEXTS.keyword } : adverseConfidence(evidence);
 
-function adverseConfidence({ relevanceScore, findings, probability }: ConfidenceEvidence): Confidence {
+function adverseConfidence(evidence: ConfidenceEvidence): Confidence {
+  const { relevanceScore, findings, probability } = evidence;
   const percent = Math.round((probability ?? 0) * 100);
-  if (findings.length === 0) return { category: 'uncertain', reason: CONFIDENCE_TEXTS.nothingAdverse };
+  if (findings.length === 0) return { category: 'uncertain', reason: reasonWithoutFindings(evidence) };
   if (relevanceScore < NAMED_FROM) return { category: 'uncertain', reason: CONFIDENCE_TEXTS.doubtfulSubject };
   const ofCaller = findings.filter(({ category }) => category === 'caller').length;
   if (probability !== null && probability >= LIKELY_ADVERSE_FROM)
@@ -49,4 +54,10 @@ function adverseConfidence({ relevanceScore, findings, probability }: Confidence
   return findings.length >= ENOUGH_FINDINGS
     ? { category: 'likely', reason: CONFIDENCE_TEXTS.severalFindings(findings.length) }
     : { category: 'uncertain', reason: CONFIDENCE_TEXTS.singleFinding };
+}
+
+function reasonWithoutFindings({ isLanguageCovered, roles }: ConfidenceEvidence): string {
+  if (!isLanguageCovered) return CONFIDENCE_TEXTS.languageNotCovered;
+  if (roles.includes('cleared')) return CONFIDENCE_TEXTS.cleared;
+  return roles.includes('victim') ? CONFIDENCE_TEXTS.victim : CONFIDENCE_TEXTS.nothingAdverse;
 }

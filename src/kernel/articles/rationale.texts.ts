@@ -35,6 +35,11 @@ export const RATIONALE_TEXTS = {
 /** Why an item of a search is likely or uncertain: `confidenceReason`. */
 export const CONFIDENCE_TEXTS = {
   nothingAdverse: 'No adverse statement about the subject was found in the article.',
+  languageNotCovered:
+    'The service has no adverse terms for the language of the article, so it was not examined for adverse statements.',
+  cleared:
+    'The article says that the subject was cleared, denies the accusation or is not involved. It says nothing adverse about the subject.',
+  victim: 'The article names the subject as a victim. It says nothing adverse about the subject.',
   doubtfulSubject: 'The article may be about somebody else.',
   probable: (percent: number) =>
     `The article names the subject, and is adverse about it with a probability of ${percent} %.`,

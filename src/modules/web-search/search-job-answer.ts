@@ -1,4 +1,7 @@
-import type { SearchJob } from './web-search.dto';
+import type { WebSearchBody } from './web-search-body';
+import type { SearchProvider } from './web-search.contract';
+import type { ListedSearchJob, SearchJob, SearchProviderAnswer, SearchSubjectAnswer } from './web-search.dto';
+import type { WebSearchStepEntity } from './web-search-job.entity';
 import type { SearchJobRow } from './web-search.repository';
 
 const DAY_MS = 86_400_000;
@@ -26,4 +29,38 @@ export function jobAnswer(row: SearchJobRow, retentionDays: number): SearchJob {
     resultUrl: url,
     streamUrl: `${url}/stream`,
   };
+}
+
+/** Adds the subject. It is null as soon as the search has expired, even if no job has erased it yet. */
+export function listedJobAnswer(
+  row: SearchJobRow,
+  subject: SearchSubjectAnswer | null,
+  retentionDays: number,
+): ListedSearchJob {
+  const answer = jobAnswer(row, retentionDays);
+  return { ...answer, subject: answer.status === 'expired' ? null : subject };
+}
+
+export function subjectAnswer({ subject }: Pick<WebSearchBody, 'subject'>): SearchSubjectAnswer {
+  const { type, name, dateOfBirth, placeOfBirth, employer, employmentRole, employmentLocation } = subject;
+  return {
+    type,
+    name,
+    dateOfBirth: dateOfBirth ?? null,
+    placeOfBirth: placeOfBirth ?? null,
+    employer: employer ?? null,
+    employmentRole: employmentRole ?? null,
+    employmentLocation: employmentLocation ?? null,
+  };
+}
+
+/** The state of every provider that this version of the service has. */
+export function providerAnswers(
+  providers: readonly SearchProvider[],
+  steps: readonly WebSearchStepEntity[],
+): SearchProviderAnswer[] {
+  return providers.map(({ id, name }) => {
+    const step = steps.find(({ provider }) => provider === id);
+    return { id, name, state: step?.state ?? 'pending', itemsFound: step?.itemsFound ?? 0 };
+  });
 }

@@ -1,12 +1,5 @@
-import {
-  ADVERSE_CATEGORIES,
-  type AdverseCategory,
-  FINDING_SOURCES,
-  type FindingSource,
-  SUBJECT_ROLES,
-  type SubjectRole,
-} from '../../kernel/adverse/adverse.types';
 import { CONFIDENCE_CATEGORIES, type ConfidenceCategory } from '../../kernel/articles/confidence';
+import { SEARCH_SUBJECT_TYPES, type SearchSubjectType } from '../../kernel/articles/mentions/search-subject';
 import { WEB_PLATFORMS, type WebPlatform } from '../../kernel/articles/web-platform';
 import { list, map, object } from '../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../platform/http/validation/field';
@@ -14,11 +7,14 @@ import { freeJson } from '../../platform/http/validation/free-json';
 import { instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import { CamelPageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { AdverseAnswer, NotAdverseAnswer } from './adverse-statements.dto';
+import { WebSearchBody } from './web-search-body';
 
 export const SEARCH_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
 export const STAGES = ['queued', 'searching', 'ranking', 'finished'] as const;
 export type Stage = (typeof STAGES)[number];
+export const PROVIDER_STATES = ['pending', 'completed', 'failed', 'skipped'] as const;
 
 export class SearchJobParams {
   @Field(uuid(), { description: 'The jobId of the search.' })
@@ -44,33 +40,6 @@ export class SearchModeQuery {
 export const SEARCH_ITEM_CURSOR = new ListCursor('web_search_items', 'integer');
 
 export class SearchItemsQuery extends pageQuery(SEARCH_ITEM_CURSOR, { maxLimit: 200, defaultLimit: 50 }) {}
-
-class AdverseAnswer {
-  @Shown(text(), { example: 'money laundering' })
-  term: string;
-
-  @Shown(oneOf(ADVERSE_CATEGORIES), {
-    description: 'The category: FATF predicate offences and some others (docs/adverse-terms.md).',
-  })
-  category: AdverseCategory;
-
-  @Shown(oneOf(SUBJECT_ROLES), {
-    description:
-      'What the subject is in the statement: convicted, designated (under sanctions), accused, investigated, or other.',
-  })
-  role: SubjectRole;
-
-  @Shown(text(), { description: 'The text around the term.' })
-  excerpt: string;
-
-  @Shown(oneOf(FINDING_SOURCES), {
-    description: '`rules`: a term near a mention of the subject. `classifier`: the words of the article as a whole.',
-  })
-  source: FindingSource;
-
-  @Shown(text(), { description: 'Why this is a finding, in a sentence.' })
-  reason: string;
-}
 
 class MatchedInputAnswer {
   @Shown(text(), { example: 'name' })
@@ -147,6 +116,13 @@ export class WebSearchItem {
 
   @Shown(list(object(AdverseAnswer)), { description: 'The adverse statements about the subject.' })
   adverse: AdverseAnswer[];
+
+  @Shown(list(object(NotAdverseAnswer)), {
+    description:
+      'Statements in adverse terms that are not adverse about the subject, because it was cleared or is the victim. They do not ' +
+      'affect `confidenceCategory`.',
+  })
+  notAdverse: NotAdverseAnswer[];
 
   @Shown(number({ ge: 0, le: 1 }), {
     isNullable: true,
@@ -264,6 +240,59 @@ export class SearchJob {
   streamUrl: string;
 }
 
+/** What identifies the subject in a list; the request contains the rest. */
+export class SearchSubjectAnswer {
+  @Shown(oneOf(SEARCH_SUBJECT_TYPES), { example: 'person' })
+  type: SearchSubjectType;
+
+  @Shown(text(), { example: 'Viktor Bout' })
+  name: string;
+
+  @Shown(text(), { isNullable: true, example: '1967-01-13' })
+  dateOfBirth: string | null;
+
+  @Shown(text(), { isNullable: true })
+  placeOfBirth: string | null;
+
+  @Shown(text(), { isNullable: true })
+  employer: string | null;
+
+  @Shown(text(), { isNullable: true })
+  employmentRole: string | null;
+
+  @Shown(text(), { isNullable: true })
+  employmentLocation: string | null;
+}
+
+/** A search with its subject, which the events of its stream omit. */
+export class ListedSearchJob extends SearchJob {
+  @Shown(object(SearchSubjectAnswer), {
+    isNullable: true,
+    description: 'Who or what the search is about; null once the search has expired or was erased.',
+  })
+  subject: SearchSubjectAnswer | null;
+}
+
+export class SearchProviderAnswer {
+  @Shown(text(), { example: 'searxng' })
+  id: string;
+
+  @Shown(text(), { example: 'SearXNG' })
+  name: string;
+
+  @Shown(oneOf(PROVIDER_STATES), {
+    description:
+      '`pending`: it has not answered yet. `failed`: it failed before it had finished, and `warnings` contains the reason. ' +
+      '`skipped`: it is not configured, or does not apply to the search.',
+  })
+  state: (typeof PROVIDER_STATES)[number];
+
+  @Shown(integer({ ge: 0 }), {
+    description: 'The number of hits that no other provider had found before; 0 while it is pending.',
+  })
+  itemsFound: number;
+}
+
 class SearchResultAnswer {
   @Shown(object(SearchSummary))
   summary: SearchSummary;
@@ -275,7 +304,13 @@ class SearchResultAnswer {
   nextCursor: string | null;
 }
 
-export class SearchJobAnswer extends SearchJob {
+export class SearchJobAnswer extends ListedSearchJob {
+  @Shown(object(WebSearchBody), { description: 'The request, with the defaults of omitted fields.' })
+  request: WebSearchBody;
+
+  @Shown(list(object(SearchProviderAnswer)), { description: 'Every provider with its state.' })
+  providers: SearchProviderAnswer[];
+
   @Shown(object(SearchResultAnswer), {
     isNullable: true,
     description: 'The results; null until the search is completed.',
@@ -287,6 +322,6 @@ export class SearchJobAnswer extends SearchJob {
 }
 
 export class SearchJobListAnswer extends CamelPageAnswer {
-  @Shown(list(object(SearchJob)))
-  jobs: SearchJob[];
+  @Shown(list(object(ListedSearchJob)))
+  jobs: ListedSearchJob[];
 }

@@ -12,7 +12,7 @@ import {
   WebSearchJobEntity,
   WebSearchStepEntity,
 } from './web-search-job.entity';
-import { SEARCH_JOB_CURSOR, type SearchJobsQuery } from './web-search.dto';
+import { SEARCH_JOB_CURSOR, type SearchJobsQuery, type SearchSubjectAnswer } from './web-search.dto';
 
 /** A search without what it was asked, which is long. */
 export type SearchJobRow = Omit<WebSearchJobEntity, 'request'>;
@@ -111,6 +111,19 @@ export class WebSearchRepository extends TenantRepository<WebSearchJobEntity, De
     };
     const order = { cursor: SEARCH_JOB_CURSOR, orderBy: ['submitted_at', 'id'], direction: 'desc' } as const;
     return this.readList(tx, { ...jobs, ...order }, query);
+  }
+
+  /** The subjects of searches by their id, without the rest of the requests. Erased searches have none. */
+  async subjects(tx: TenantTx, ids: readonly string[]): Promise<Map<string, SearchSubjectAnswer>> {
+    const rows = await tx.query<{ id: string } & SearchSubjectAnswer>(
+      `select id, s->>'type' as "type", s->>'name' as "name", s->>'dateOfBirth' as "dateOfBirth",
+         s->>'placeOfBirth' as "placeOfBirth", s->>'employer' as "employer", s->>'employmentRole' as "employmentRole",
+         s->>'employmentLocation' as "employmentLocation"
+       from web_search_job, lateral (select request->'subject' as s) as r
+       where ${OWN} and id = any($3::uuid[]) and s is not null`,
+      [...ownOf(tx), ids],
+    );
+    return new Map(rows.map(({ id, ...subject }) => [id, subject]));
   }
 
   /**

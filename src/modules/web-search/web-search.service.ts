@@ -8,10 +8,10 @@ import { Db, type TenantTx } from '../../platform/database/db';
 import { camelPageParts } from '../../platform/paging/page-query';
 import { JobFeeds } from './streams/job-feeds';
 import { SearchHitsRepository } from './search/search-hits.repository';
-import { jobAnswer } from './search-job-answer';
+import { jobAnswer, listedJobAnswer, providerAnswers, subjectAnswer } from './search-job-answer';
 import { readWarning } from './search/search-run';
 import type { WebSearchBody } from './web-search-body';
-import { SearchErasures } from './web-search.contract';
+import { SEARCH_PROVIDERS, SearchErasures, type SearchProvider } from './web-search.contract';
 import {
   SEARCH_ITEM_CURSOR,
   type SearchItemsQuery,
@@ -22,8 +22,7 @@ import {
   type SearchWarning,
   type WebSearchItem,
 } from './web-search.dto';
-import type { WebSearchJobEntity } from './web-search-job.entity';
-import { type SearchJobRow, WebSearchRepository } from './web-search.repository';
+import { isTask, type SearchJobRow, type SearchTask, WebSearchRepository } from './web-search.repository';
 
 const SYNC_WAIT_MS = 20_000;
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
@@ -55,6 +54,7 @@ export class WebSearchService {
     private readonly hits: SearchHitsRepository,
     private readonly feeds: JobFeeds,
     private readonly erasures: SearchErasures,
+    @Inject(SEARCH_PROVIDERS) private readonly providers: readonly SearchProvider[],
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -76,9 +76,15 @@ export class WebSearchService {
   }
 
   /** The newest first, without results. */
-  async list(scope: TenantScope, query: SearchJobsQuery): Promise<SearchJobListAnswer> {
-    const { rows, ...rest } = await this.db.read(scope, (tx) => this.searches.page(tx, query));
-    return { jobs: rows.map((row) => this.#answerOf(row)), ...camelPageParts(rest) };
+  list(scope: TenantScope, query: SearchJobsQuery): Promise<SearchJobListAnswer> {
+    return this.db.read(scope, async (tx) => {
+      const { rows, ...rest } = await this.searches.page(tx, query);
+      const ids = rows.map(({ id }) => id);
+      const subjects = await this.searches.subjects(tx, ids);
+      const { resultRetentionDays } = this.settings;
+      const jobs = rows.map((row) => listedJobAnswer(row, subjects.get(row.id) ?? null, resultRetentionDays));
+      return { jobs, ...camelPageParts(rest) };
+    });
   }
 
   /** @throws ServiceError not_found; gone where it has expired or was erased */
@@ -87,7 +93,12 @@ export class WebSearchService {
       const row = await this.#living(tx, id);
       noteResources(id);
       const warnings = await this.searches.eventsOfType(tx, id, 'warning');
-      const answer = { ...this.#answerOf(row), warnings: warnings.map(readWarning) };
+      const answer = {
+        ...listedJobAnswer(row, subjectAnswer(row.request), this.settings.resultRetentionDays),
+        request: row.request,
+        providers: providerAnswers(this.providers, await this.searches.steps(tx, id)),
+        warnings: warnings.map(readWarning),
+      };
       if (row.status !== 'completed') return { ...answer, result: null };
       const after = Number(cursor[0]);
       const items = await this.hits.page(tx, id, after, limit);
@@ -102,11 +113,9 @@ export class WebSearchService {
     return this.db.read(scope, async (tx) => {
       const row = await this.#living(tx, id);
       noteResources(id);
-      const { request } = row;
-      if (!request) throw gone();
       const warnings = await this.searches.eventsOfType(tx, id, 'warning');
       const items = row.status === 'completed' ? await this.hits.page(tx, id, 0, row.itemsReturned) : [];
-      return { search: this.#answerOf(row), request, warnings: warnings.map(readWarning), items };
+      return { search: this.#answerOf(row), request: row.request, warnings: warnings.map(readWarning), items };
     });
   }
 
@@ -147,11 +156,11 @@ export class WebSearchService {
     });
   }
 
-  async #living(tx: TenantTx, id: string): Promise<WebSearchJobEntity> {
+  async #living(tx: TenantTx, id: string): Promise<SearchTask> {
     const row = await this.searches.findById(tx, id);
     if (!row) throw notFound('The search');
     const { expiresAt } = this.#answerOf(row);
-    if (row.erasedAt !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now())) throw gone();
+    if (!isTask(row) || (expiresAt !== null && expiresAt.getTime() <= Date.now())) throw gone();
     return row;
   }
 

@@ -44,6 +44,9 @@ test('results are hidden at once when they expire, and a job deletes them from t
   expect(await rowsOf(id)).toBeGreaterThan(10);
   await owner.query(`update web_search_job set completed_at = completed_at - interval '366 days' where id = $1`, [id]);
   expect((await desk.job(id)).status).toBe(410);
+  const { body: list } = await desk.service.call('GET', '/v1/web-search/jobs', { key: desk.key });
+  const listed = (list.jobs as { jobId: string }[]).find(({ jobId }) => jobId === id);
+  expect(listed).toMatchObject({ status: 'expired', subject: null });
   expect((await readStream(desk.streamUrl(id), { key: desk.key })).status).toBe(410);
   await tidy();
   for (const until = Date.now() + 300_000; (await rowsOf(id)) > 0 && Date.now() < until;) await delay(50);
@@ -66,4 +69,45 @@ test('a search that no worker could complete fails after a day, and no longer co
   expect((await desk.job(id)).body).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
   desk.engine.options.delayMs = 0;
   expect((await desk.post()).status).toBe(200);
+});
+
+describe('deleting a search', () => {
+  test('cancels a running one: its stream ends with that event', async () => {
+    desk.engine.options.delayMs = 60_000;
+    const id = await desk.start();
+    const reading = readStream(desk.streamUrl(id), { key: desk.key });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { status } = await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
+    expect(status).toBe(204);
+    const { events } = await reading;
+    expectWhole(events);
+    expect(JSON.parse(events.at(-1)?.data ?? '{}')).toMatchObject({ code: 'cancelled' });
+    expect((await desk.job(id)).body).toMatchObject({
+      status: 'cancelled',
+      error: { code: 'cancelled' },
+      result: null,
+    });
+    desk.engine.options.delayMs = 0;
+  });
+
+  test('erases the results of a completed one permanently', async () => {
+    const id = await desk.start();
+    await desk.ended(id);
+    const end = () => desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
+    expect((await end()).status).toBe(204);
+    expect((await end()).status).toBe(410);
+    expect((await desk.job(id)).status).toBe(410);
+    expect((await readStream(desk.streamUrl(id), { key: desk.key })).status).toBe(410);
+    const { body } = await desk.service.call('GET', '/v1/web-search/jobs?limit=1', { key: desk.key });
+    expect(body.jobs[0]).toMatchObject({ jobId: id, status: 'expired', subject: null });
+  });
+
+  test('requires the permission to write', async () => {
+    const { viewer = '' } = desk.keys;
+    const id = await desk.start();
+    expect((await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: viewer })).status).toBe(403);
+    expect((await desk.post(BOUT, 'sync', viewer)).status).toBe(403);
+    expect((await desk.job(id, '', viewer)).status).toBe(200);
+    await desk.ended(id);
+  });
 });

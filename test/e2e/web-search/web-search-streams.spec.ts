@@ -7,7 +7,8 @@ import { randomNumbers } from '../../support/samples/random-numbers';
 import { BOUT, SearchDesk } from '../../support/fixtures/search-fixture';
 import { startTestApp } from '../../support/app/test-app';
 
-const READERS = 1_000;
+/** `STREAM_READERS=1000` for the full number; 200 in every run, four batches of readers. */
+const READERS = Number(process.env.STREAM_READERS ?? 200);
 const AT_ONCE = 50;
 const SEED = 20_261_121;
 

@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDatabase, serviceUrl, systemUrl } from '../../../src/platform/database/bootstrap';
-import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
 import { expectWhole, readStream, type StreamedEvent } from '../../support/http/event-stream';
 import { BOUT, SearchDesk } from '../../support/fixtures/search-fixture';
-import { buildService } from '../../support/processes/service-build';
+import { buildService, startCommand } from '../../support/processes/service-build';
 import { ServiceProcess } from '../../support/processes/service-process';
 import { TcpProxy } from '../../support/peers/tcp-proxy';
 import { TEST_MASTER_KEY, type TestDatabase } from '../../support/app/test-database';
 
 /** `SEARCH_KILLS=50` for the full number of kills; a few in every run. */
 const KILLS = Number(process.env.SEARCH_KILLS ?? 4);
+
+const portOf = ({ ownerUrl }: EmbeddedPostgres): number => Number(new URL(ownerUrl).port);
 
 const idsOf = (events: readonly StreamedEvent[]): string[] =>
   events
@@ -33,16 +38,24 @@ function expectSound(events: readonly StreamedEvent[]): void {
   expect(items.length).toBeGreaterThan(20);
 }
 
-/** Reads to the end over any number of interrupted connections. */
-async function readThrough(url: string, key: string): Promise<StreamedEvent[]> {
+/**
+ * Reads to the end over any number of interrupted connections. It fails shortly before the test would time out, so that the
+ * message names the state of the search.
+ */
+async function readThrough(desk: SearchDesk, id: string): Promise<StreamedEvent[]> {
   const events: StreamedEvent[] = [];
-  for (;;) {
+  const signal = AbortSignal.timeout(500_000);
+  let status: number | undefined;
+  while (!signal.aborted) {
     const lastEventId = events.at(-1)?.id ?? 0;
-    const read = await readStream(url, { key, lastEventId }).catch(() => null);
+    const read = await readStream(desk.streamUrl(id), { key: desk.key, lastEventId, signal }).catch(() => null);
     events.push(...(read?.events ?? []));
-    if (read?.status === 204 || ['result', 'error'].includes(events.at(-1)?.type ?? '')) return events;
+    status = read?.status;
+    if (status === 204 || ['result', 'error'].includes(events.at(-1)?.type ?? '')) return events;
     await delay(200);
   }
+  const job = await desk.job(id).then(({ text }) => text, String);
+  throw new Error(`the stream did not end: HTTP ${status}, ${events.length} events; the search: ${job}`);
 }
 
 describe('workers that are killed', () => {
@@ -76,10 +89,11 @@ describe('workers that are killed', () => {
         MASTER_KEY_FILE: join(folder, 'master.key'),
         DATA_DIR: join(folder, `work-${workers.length}`),
         WEB_SEARCH_SEARXNG_URL: desk.engine.url,
+        AUDIT_ARCHIVE_DIR: folder,
         OPERATOR_API_KEY: 'operator-key-of-the-tests-0123456789',
       },
       cwd: folder,
-      command: [process.execPath, main],
+      command: startCommand(main),
     });
     workers.push(worker);
     return worker;
@@ -98,7 +112,7 @@ describe('workers that are killed', () => {
           key: desk.key,
           cutAfterId: 12 + (kill % 20),
         });
-        reading.push(readThrough(desk.streamUrl(id), desk.key));
+        reading.push(readThrough(desk, id));
         // A search fails after the deaths of three workers, so each may meet two of these kills.
         await reading.at(-2);
         // Either worker may run the search: both are killed in turn.
@@ -114,35 +128,43 @@ describe('workers that are killed', () => {
   );
 });
 
-test('a search continues after its database was restarted', async () => {
+describe('a database that is restarted', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tms-search-db-'));
-  let postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
+  const startDatabase = () => startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
   const proxy = new TcpProxy();
-  await proxy.open(Number(new URL(postgres.ownerUrl).port));
-  const through = Object.assign(new URL(postgres.ownerUrl), { port: String(proxy.port) }).href;
-  await prepareDatabase(through, TEST_MASTER_KEY, prepareJobSchema);
-  const database: TestDatabase = {
-    url: serviceUrl(through, TEST_MASTER_KEY),
-    systemUrl: systemUrl(through, TEST_MASTER_KEY),
-    ownerUrl: through,
-    drop: () => Promise.resolve(),
-  };
-  const desk = await SearchDesk.open({ LOG_LEVEL: 'silent' }, database);
-  try {
-    desk.engine.options = { pages: 3, perPage: 10, delayMs: 700, name: 'Viktor Bout', words: 30 };
-    const id = await desk.start({ ...BOUT, maxResults: 60 });
-    await readStream(desk.streamUrl(id), { key: desk.key, cutAfterId: 14 });
-    const reading = readThrough(desk.streamUrl(id), desk.key);
-    await postgres.stop();
-    await proxy.close();
-    await delay(1_000);
-    postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
-    await proxy.open(Number(new URL(postgres.ownerUrl).port));
-    expectSound(await reading);
-  } finally {
+  let postgres: EmbeddedPostgres;
+  let desk: SearchDesk;
+
+  beforeAll(async () => {
+    postgres = await startDatabase();
+    await proxy.open(portOf(postgres));
+    const through = Object.assign(new URL(postgres.ownerUrl), { port: String(proxy.port) }).href;
+    await prepareDatabase(through, TEST_MASTER_KEY, prepareJobSchema);
+    const database: TestDatabase = {
+      url: serviceUrl(through, TEST_MASTER_KEY),
+      systemUrl: systemUrl(through, TEST_MASTER_KEY),
+      ownerUrl: through,
+      drop: () => Promise.resolve(),
+    };
+    desk = await SearchDesk.open({ LOG_LEVEL: 'silent' }, database);
+  });
+  afterAll(async () => {
     await desk.close();
     await postgres.stop();
     await proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
-  }
-}, 600_000);
+  });
+
+  test('does not end a running search', async () => {
+    desk.engine.options = { pages: 3, perPage: 10, delayMs: 700, name: 'Viktor Bout', words: 30 };
+    const id = await desk.start({ ...BOUT, maxResults: 60 });
+    await readStream(desk.streamUrl(id), { key: desk.key, cutAfterId: 14 });
+    const reading = readThrough(desk, id);
+    await postgres.stop();
+    proxy.cut();
+    await delay(1_000);
+    postgres = await startDatabase();
+    await proxy.open(portOf(postgres));
+    expectSound(await reading);
+  });
+});

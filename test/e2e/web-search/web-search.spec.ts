@@ -195,6 +195,33 @@ describe('a search without a stream', () => {
     expect(body.jobs[0]).not.toHaveProperty('result');
   });
 
+  test('names its subject in the list, and returns the whole request and every provider', async () => {
+    const subject = { type: 'person', name: 'Viktor Bout', dateOfBirth: '1967-01-13', aliases: ['The Merchant'] };
+    const id = await desk.start({ subject, adverseTerms: ['arms deal'] });
+    await desk.ended(id);
+    const identity = { type: 'person', name: 'Viktor Bout', dateOfBirth: '1967-01-13', placeOfBirth: null };
+    const employment = { employer: null, employmentRole: null, employmentLocation: null };
+    const { body: list } = await desk.service.call('GET', '/v1/web-search/jobs?limit=1', { key: desk.key });
+    expect(list.jobs[0]).toMatchObject({ jobId: id, subject: { ...identity, ...employment } });
+    expect(list.jobs[0].subject).not.toHaveProperty('aliases');
+    const { body } = await desk.job(id);
+    expect(body.subject).toEqual({ ...identity, ...employment });
+    expect(body.request).toMatchObject({ subject, adverseTerms: ['arms deal'], maxResults: 50 });
+    expect(body.providers).toContainEqual({ id: 'searxng', name: 'SearXNG', state: 'completed', itemsFound: 10 });
+    expect(body.providers).toContainEqual({ id: 'brave', name: 'Brave Search', state: 'skipped', itemsFound: 0 });
+  });
+
+  test('shows which provider has not answered yet, and which one failed', async () => {
+    desk.engine.options.delayMs = 1_000;
+    desk.engine.failWith = 403;
+    const id = await desk.start();
+    const stateOf = async (provider: string): Promise<unknown> =>
+      (await desk.job(id)).body.providers.find((one: { id: string }) => one.id === provider).state;
+    expect(await stateOf('searxng')).toBe('pending');
+    await desk.ended(id);
+    expect(await stateOf('searxng')).toBe('failed');
+  });
+
   test('with the same Idempotency-Key is the same search', async () => {
     const headers = { 'idempotency-key': 'one' };
     const first = await desk.post(BOUT, 'sync', desk.key, headers);
@@ -202,47 +229,6 @@ describe('a search without a stream', () => {
     expect(again.body.jobId).toBe(first.body.jobId);
     const other = await desk.post({ ...BOUT, maxResults: 7 }, 'sync', desk.key, headers);
     expect([other.status, other.body.error.code]).toEqual([409, 'idempotency_key_reused']);
-  });
-});
-
-describe('deleting a search', () => {
-  test('cancels a running one: its stream ends with that event', async () => {
-    desk.engine.options.delayMs = 60_000;
-    const id = await desk.start();
-    const reading = readStream(desk.streamUrl(id), { key: desk.key });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const { status } = await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
-    expect(status).toBe(204);
-    const { events } = await reading;
-    expectWhole(events);
-    expect(JSON.parse(events.at(-1)?.data ?? '{}')).toMatchObject({ code: 'cancelled' });
-    expect((await desk.job(id)).body).toMatchObject({
-      status: 'cancelled',
-      error: { code: 'cancelled' },
-      result: null,
-    });
-    desk.engine.options.delayMs = 0;
-  });
-
-  test('erases the results of a completed one permanently', async () => {
-    const id = await desk.start();
-    await desk.ended(id);
-    const end = () => desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: desk.key });
-    expect((await end()).status).toBe(204);
-    expect((await end()).status).toBe(410);
-    expect((await desk.job(id)).status).toBe(410);
-    expect((await readStream(desk.streamUrl(id), { key: desk.key })).status).toBe(410);
-    const { body } = await desk.service.call('GET', '/v1/web-search/jobs?limit=1', { key: desk.key });
-    expect(body.jobs[0]).toMatchObject({ jobId: id, status: 'expired' });
-  });
-
-  test('requires the permission to write', async () => {
-    const { viewer = '' } = desk.keys;
-    const id = await desk.start();
-    expect((await desk.service.call('DELETE', `/v1/web-search/jobs/${id}`, { key: viewer })).status).toBe(403);
-    expect((await desk.post(BOUT, 'sync', viewer)).status).toBe(403);
-    expect((await desk.job(id, '', viewer)).status).toBe(200);
-    await desk.ended(id);
   });
 });
 

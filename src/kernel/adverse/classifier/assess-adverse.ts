@@ -1,8 +1,8 @@
 import type { TextSpan } from '../../articles/article';
-import type { AdverseFinding, AdverseOptions } from '../adverse.types';
+import type { AdverseFinding, AdverseOptions, OtherStatement } from '../adverse.types';
 import { ADVERSE_TEXTS } from '../adverse.texts';
 import { excerptAround } from '../excerpt';
-import { findAdverse } from '../find-adverse';
+import { findStatements } from '../find-adverse';
 import { splitSentences } from '../split-sentences';
 import { subjectRole } from '../subject-role';
 import { type AdverseModel, combinedProbability, type WordContribution, wordContributions } from './adverse-model';
@@ -12,6 +12,8 @@ import { articleFeatures, type FeatureWord, featureWords } from './article-featu
 /** What an article says against its subject. */
 export interface AdverseAssessment {
   findings: AdverseFinding[];
+  /** Statements that are not adverse about the subject. They do not depend on the classifier. */
+  others: OtherStatement[];
   /** Findings of the rules that the article as a whole contradicts. */
   dismissed: AdverseFinding[];
   /** 0 to 1, two digits; null if the classifier does not apply. */
@@ -32,7 +34,7 @@ const LEAST_WORDS = 80;
 
 /**
  * Whether an article is adverse about its subject, and which statements say so: the findings of the rules
- * (`findAdverse`), confirmed or dismissed by a classifier of the words of the article. If the classifier alone says
+ * (`findStatements`), confirmed or dismissed by a classifier of the words of the article. If the classifier alone says
  * that an article is adverse, its strongest passage is the finding. Findings of the caller's own terms are always kept.
  * The classifier knows whole English articles; snippets, short texts and other languages have the findings of the rules.
  */
@@ -43,9 +45,9 @@ export function assessAdverse(
   isWhole: boolean,
   model: AdverseModel = ADVERSE_MODEL,
 ): AdverseAssessment {
-  const found = findAdverse(text, mentions, options);
+  const { findings: found, others } = findStatements(text, mentions, options);
   const words = isWhole && isEnglish(options.language) && mentions.length > 0 ? featureWords(text, mentions) : [];
-  if (words.length < LEAST_WORDS) return { findings: found, dismissed: [], probability: null, rationale: [] };
+  if (words.length < LEAST_WORDS) return { findings: found, others, dismissed: [], probability: null, rationale: [] };
   const contributions = wordContributions(model, articleFeatures(words));
   const logit = contributions.reduce((sum, { contribution }) => sum + contribution, model.words.intercept);
   const ofRules = found.filter(({ category }) => category !== 'caller');
@@ -57,6 +59,7 @@ export function assessAdverse(
   const dismissed = isAdverse ? [] : ofRules;
   return {
     findings,
+    others,
     dismissed,
     probability,
     rationale: rationaleOf(probability, contributions, words, text, dismissed),

@@ -13,8 +13,10 @@ export interface AdversePack {
   terms: Partial<Record<AdverseCategory, Record<string, string>>>;
   /** The ten words that are most selective in a query to a search engine. */
   searchWords: readonly string[];
-  /** Wordings that contain a term but mean something else: figures of speech, victims in the passive voice. */
+  /** Wordings that contain a term but mean something else: figures of speech. */
   idioms: string;
+  /** Crimes in the passive voice, which name their victim: was robbed. */
+  suffered: string;
   cues: Cues;
 }
 
@@ -22,7 +24,11 @@ export interface AdversePack {
 export interface Cues {
   /** Closes the matter, before the term in its clause or after it in its sentence: acquitted. */
   cleared: string;
-  /** Before the term in its clause: denied, no, victim of, if. */
+  /** Before the term in its clause: denied. */
+  denials: string;
+  /** Before the term in its clause: the victim of. In the singular, since the subject is one person or organisation. */
+  victims: string;
+  /** Before the term in its clause, for other reasons: no, if, expert in. */
   before: string;
   /** At most two words before the term: against, about, film. */
   adjacent: string;
@@ -40,7 +46,10 @@ export interface Cues {
   kinBefore: string;
   /** Right after a mention. */
   kinAfter: string;
-  /** Right after a mention: somebody close to the subject shares what is said of it, as in "and his wife were". */
+  /**
+   * Right after a mention: somebody close to the subject shares what is said of it, as in "and his wife were" and "his wife and two
+   * aides were".
+   */
   jointly?: string;
   /** Open a clause about something else: while. */
   asides: string;

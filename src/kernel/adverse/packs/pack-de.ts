@@ -123,12 +123,16 @@ export const DE: AdversePack = {
     },
   },
   idioms:
-    'mordsspaß* mords(maßig|gaudi)* mord(s)?lust_am uberfallig* uberfallen_von_muedigkeit raubtier* raubkatz* raubvog* raubfisch* raubbau* rauberleiter diebisch* gestohlene_zeit zeitrauber* -raubte_(den_atem|die_show|den_schlaf) stahl_(ihm|ihr|allen)?_?die_show stahlwerk stahl_und killer_(app|instinkt)* krimi(s|nalroman|nalromane)? gelbsperre wurde(n)?~(ermordet|getotet|erschossen|entfuhrt|uberfallen|ausgeraubt|bestohlen|betrogen|erpresst|vergewaltigt|misshandelt|gehackt|verschleppt|gefoltert|missbraucht) worden_sein_ermordet fehler_schuldig jemandem_schuldig vertrauen_geraubt',
+    'mordsspaß* mords(maßig|gaudi)* mord(s)?lust_am uberfallig* uberfallen_von_muedigkeit raubtier* raubkatz* raubvog* raubfisch* raubbau* rauberleiter diebisch* gestohlene_zeit zeitrauber* -raubte_(den_atem|die_show|den_schlaf) stahl_(ihm|ihr|allen)?_?die_show stahlwerk stahl_und killer_(app|instinkt)* krimi(s|nalroman|nalromane)? gelbsperre worden_sein_ermordet fehler_schuldig jemandem_schuldig vertrauen_geraubt',
+  suffered:
+    'wurde(n)?~(ermordet|getotet|erschossen|entfuhrt|uberfallen|ausgeraubt|bestohlen|betrogen|erpresst|vergewaltigt|misshandelt|gehackt|verschleppt|gefoltert|missbraucht)',
   cues: {
     cleared:
       'freigesprochen freispr(uch|ache|ach|icht|echen)(e|s)? entlast(et|ete|en|end) rehabilitiert (verfahren|anklage|ermittlungen|vorwurfe|klage|anzeige)~(eingestellt|fallen_gelassen|fallengelassen|abgewiesen|zuruckgezogen|zuruckgenommen) eingestellt(?!_worden_sein_soll) fallen_?gelassen keine(n|rlei)?_(beweise|hinweise|anhaltspunkte|belege|verbindung|beteiligung|anzeichen|indizien) nichts~zu_tun nicht_(beteiligt|involviert|verwickelt|schuldig|angeklagt|beschuldigt|verdachtig) zu_unrecht unschuldig(e|er)? falschlich(erweise)? falsche(n)?_(vorwurfe|anschuldigung|gerucht|verdachtigung)* unbegrundet(e)? haltlos(e)? aus_mangel_an_beweisen',
+    denials: 'bestreitet bestritt(en)? bestreiten dementier(t|te|en|ten)? weist~zuruck wies~zuruck leugnet(e)?',
+    victims: 'opfer(n|s)? geschadigt(e|er)?_durch',
     before:
-      'bestreitet bestritt(en)? bestreiten dementier(t|te|en|ten)? weist~zuruck wies~zuruck leugnet(e)? nicht(?!_nur) nie kein(e|en|er|em|es)? ohne weder opfer(n|s)? falls wenn sofern sollte kampf(t|te|en)?(_gegen)? bekampf(t|te|en|ung) pravention vorbeug(en|ung) expert(e|en|in|innen) spezialist(in)?(_fur)? fachmann vortrag(e)?(_uber)? seminar(e)? vorlesung* kurs_(uber|gegen) lehrt zeug(e|en|in)(_im|_in)? aussage_als recherchier(t|te|en|ten) berichtet(e|en)?_uber schrieb_(uber|den|das|einen) schreibt_uber enthullt(e)? deckt(e)?_auf deckte~auf roman krimi thriller film buch dokumentation serie titel warnt(e)?(_vor)? fordert(e)? gefordert setzt_sich initiative schutz_vor geschadigt(e|er)?_durch wurde_verlieren erkennt erkennung geruchte?',
+      'nicht(?!_nur) nie kein(e|en|er|em|es)? ohne weder falls wenn sofern sollte kampf(t|te|en)?(_gegen)? bekampf(t|te|en|ung) pravention vorbeug(en|ung) expert(e|en|in|innen) spezialist(in)?(_fur)? fachmann vortrag(e)?(_uber)? seminar(e)? vorlesung* kurs_(uber|gegen) lehrt zeug(e|en|in)(_im|_in)? aussage_als recherchier(t|te|en|ten) berichtet(e|en)?_uber schrieb_(uber|den|das|einen) schreibt_uber enthullt(e)? deckt(e)?_auf deckte~auf roman krimi thriller film buch dokumentation serie titel warnt(e)?(_vor)? fordert(e)? gefordert setzt_sich initiative schutz_vor wurde_verlieren erkennt erkennung geruchte?',
     adjacent: 'gegen anti uber namens mit_dem_titel vor_(?!gericht)',
     after:
       '(pravention|bekampfung|experte|expertin|opfer|gesetz|forschung|roman|film|vorwurfe_sind_haltlos|freigesprochen)',
@@ -142,6 +146,7 @@ export const DE: AdversePack = {
       '(bruder|schwester|sohn|tochter|vater|mutter|mann|ehemann|ehefrau|frau|nachbar|nachbarin|freund|freundin|partner|partnerin|anwalt|anwaltin|mitarbeiter|mitarbeiterin|kollege|kollegin|rivale|cousin|onkel|neffe|konkurrent)(s|n|en)?_von',
     kinAfter:
       '(bruder|schwester|sohn|tochter|vater|mutter|ehemann|ehefrau|nachbar|nachbarin|partner|partnerin|anwalt|anwaltin|mitarbeiter|kollege|kollegin|rivale|cousin|onkel|neffe)s?',
+    jointly: '(sein|seine|ihr|ihre)~und~(wurden|werden|sind|waren)',
     asides: 'wahrend_(ihr|sein|der|die|das|ein|eine|gegen)* wohingegen',
     contrasts: 'aber jedoch dennoch sondern wahrend doch allerdings trotzdem',
     joins: 'und aber doch wahrend',

@@ -123,12 +123,17 @@ export const FR: AdversePack = {
     },
   },
   idioms:
-    "vols?_(en_provenance|direct|interieur|international|paris|long-courrier|charter|d'essai|spatial|de_nuit|de_nuits|plane|libre|a_voile|regulier) vols?_vers blanc_casse tir_assassin tirs?_assassins? tueur_ne arrete_(de|prefectoral|ministeriel) tue_le_temps tuer_le_temps faux_pas enleve_la_victoire enleve_le_(titre|prix|trophee) roman_policier cartel_de_musee ete_(assassine|tue|enleve|kidnappe|agresse|cambriole|braque|vole|escroque|pirate|derobe|poignarde|viole|rackette|sequestre)(e|es|s)? vole_la_vedette vol_la_vedette sanctionne_la_bonne hold-?up_parfait",
+    "vols?_(en_provenance|direct|interieur|international|paris|long-courrier|charter|d'essai|spatial|de_nuit|de_nuits|plane|libre|a_voile|regulier) vols?_vers blanc_casse tir_assassin tirs?_assassins? tueur_ne arrete_(de|prefectoral|ministeriel) tue_le_temps tuer_le_temps faux_pas enleve_la_victoire enleve_le_(titre|prix|trophee) roman_policier cartel_de_musee vole_la_vedette vol_la_vedette sanctionne_la_bonne hold-?up_parfait",
+  suffered:
+    'ete_(assassine|tue|enleve|kidnappe|agresse|cambriole|braque|vole|escroque|pirate|derobe|poignarde|viole|rackette|sequestre)(e|es|s)?',
   cues: {
     cleared:
       "relax(e|ee|es|er|ant) acquitt(e|ee|es|ement|er) non-?lieu blanchi(e|s)?_(de|des|par) innocent(e|ee|es|er|é)? disculp(e|ee|er|es) mis(e)?_hors_de_cause hors_de_cause (poursuites|accusations|charges|plainte|affaire|enquete)_(ont_ete_|a_ete_|est_|sont_)?(abandonne|classe|retire|annule|rejete|leve)(e|es|ees|s)? (abandonn|class|retir|annul)(e|er|ant)~(poursuites|accusations|charges|plainte|affaire) classee?_sans_suite aucune?_(preuve|indice|element|lien|implication|rapport) rien_a_voir (n'est|n'a|n'etait|ne_sont|n'ont)_(pas|jamais|nullement|ni) pas_implique(e)? a_tort faussement fausses?_(accusations?|rumeurs?|informations?) sans_lien",
+    denials:
+      "dement(i|it|ent|ait|ir)? ni(e|ait|er|ent)_(tout|avoir|les|la|le|l')* conteste_(toute|avoir)* refut(e|er|ait)",
+    victims: 'victime',
     before:
-      "dement(i|it|ent|ait|ir)? ni(e|ait|er|ent)_(tout|avoir|les|la|le|l')* conteste_(toute|avoir)* refut(e|er|ait) ne n'a n'est n'avait pas jamais sans aucun(e)? victimes? si s'il s'ils lutt(e|er|ent|ait|es) combat(tre|s|tant)? prevention preven(ir|ant) expert(e|s|es)? specialis(te|tes|e|ee)(_d)? conferences?_(sur|de) colloque cours_(sur|de) enseigne temoin temoign(e|er|age|ait)_(au|lors|dans) enquet(e|ait|er|é)_sur (a|ont)_enquete_sur roman film livre documentaire podcast intitule(e|s)? serie reportages?_sur articles?_sur serait_(condamne|arrete|accuse|poursuivi)*_il detect(er|e|ion|ent) rumeurs? denonc(e|er|ait|iation) campagne_(contre|de_prevention) appel(le|e)_a propos_de",
+      "victimes ne n'a n'est n'avait pas jamais sans aucun(e)? si s'il s'ils lutt(e|er|ent|ait|es) combat(tre|s|tant)? prevention preven(ir|ant) expert(e|s|es)? specialis(te|tes|e|ee)(_d)? conferences?_(sur|de) colloque cours_(sur|de) enseigne temoin temoign(e|er|age|ait)_(au|lors|dans) enquet(e|ait|er|é)_sur (a|ont)_enquete_sur roman film livre documentaire podcast intitule(e|s)? serie reportages?_sur articles?_sur serait_(condamne|arrete|accuse|poursuivi)*_il detect(er|e|ion|ent) rumeurs? denonc(e|er|ait|iation) campagne_(contre|de_prevention) appel(le|e)_a propos_de",
     adjacent: 'contre anti sur titre intitule rescape_d',
     after: '(fictif|fictive|imaginaire|prevention|intitule|presume_innocent)',
     roles:

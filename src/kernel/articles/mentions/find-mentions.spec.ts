@@ -19,6 +19,7 @@ const shown = (...args: Parameters<typeof find>): string[] => find(...args).map(
 describe('names of persons', () => {
   it.each([
     ['Ivan Petrov', 'Police held Ivan Petrov on Friday.', ['Ivan Petrov']],
+    ['Juan García López', 'García López fue detenido. Habló Juan García.', ['García López', 'Juan García']],
     ['Ivan Petrov', 'Petrov Ivan and PETROV, Ivan', ['Petrov Ivan', 'PETROV, Ivan']],
     ['Ivan Petrov', 'It was I. Petrov who signed.', ['I. Petrov']],
     ['Ivan Petrov', 'Signed: Petrov I.', ['Petrov I.']],
@@ -198,4 +199,14 @@ describe('mentions in any text', () => {
     expect(found[0]?.shown).toBe('Ivan Petrov');
     expect(found.length).toBeLessThan(5_000);
   });
+});
+
+it('scores a Spanish name without one of its parts lower than the complete name', () => {
+  const [whole] = find('Juan García López', 'Juan García López fue detenido.');
+  for (const part of ['García López', 'Juan García']) {
+    const [mention] = find('Juan García López', `${part} fue detenido.`);
+    expect(mention?.shown).toBe(part);
+    expect(mention?.score).toBeLessThan((whole?.score ?? 0) - 0.2);
+  }
+  expect(find('Juan García López', 'García fue detenido.')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdverseFinding } from '../../../kernel/adverse/adverse.types';
+import type { AdverseFinding, OtherStatement } from '../../../kernel/adverse/adverse.types';
 import type { Assessment } from '../../../kernel/articles/assess-article';
 import { canonicalUrl, displayDomain } from '../../../kernel/articles/canonical-url';
 import { areNearlyIdentical, type TextFingerprint } from '../../../kernel/articles/near-duplicates';
@@ -109,6 +109,10 @@ function findingOf(finding: AdverseFinding): WebSearchItem['adverse'][number] {
   return { term, category, role, excerpt, source, reason };
 }
 
+function otherOf({ term, category, role, excerpt, reason }: OtherStatement): WebSearchItem['notAdverse'][number] {
+  return { term, category, role, excerpt, reason };
+}
+
 function itemOf(id: string, article: FoundArticle, assessment: Assessment, providerId: string): WebSearchItem {
   const { publisher, author } = article;
   return {
@@ -127,6 +131,7 @@ function itemOf(id: string, article: FoundArticle, assessment: Assessment, provi
     publishedAt: article.publishedAt,
     language: article.language,
     adverse: assessment.adverse.map(findingOf),
+    notAdverse: assessment.notAdverse.map(otherOf),
     adverseProbability: assessment.adverseProbability,
     adverseRationale: [...assessment.adverseRationale],
     matchRationale: [...assessment.matchRationale],

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { JobContext } from '../../../platform/jobs/job-context';
 import { InOrder } from '../../../platform/in-order';
@@ -43,6 +44,8 @@ export class SearchRun {
     private readonly pools: WorkerPools,
   ) {
     this.#writer = new SearchWriter(store, scope, jobId);
+    // Every provider and every article that is read waits for it; by default, Node warns of a leak at eleven listeners.
+    setMaxListeners(0, this.#over.signal);
   }
 
   /** @throws SearchOverError where the search was cancelled or erased */

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Registry } from 'prom-client';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
+import { DeletedPortfolios } from '../../../platform/database/deleted-portfolios';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { Notifications } from '../../../platform/database/notifications';
 import { EventFeeds } from '../../../platform/sse/event-feeds';
@@ -24,6 +25,7 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     searches: WebSearchRepository,
     private readonly notifications: Notifications,
     private readonly erasedTenants: ErasedTenants,
+    private readonly deletedPortfolios: DeletedPortfolios,
     registry: Registry,
   ) {
     this.#feeds = new EventFeeds(
@@ -38,7 +40,9 @@ export class JobFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): Promise<void> {
-    this.erasedTenants.onErased((tenantId) => this.#feeds.closeOf(tenantId));
+    for (const erased of [this.erasedTenants, this.deletedPortfolios]) {
+      erased.onErased((id) => this.#feeds.closeOf(id));
+    }
     return this.#feeds.listen(this.notifications);
   }
 

@@ -95,6 +95,7 @@ export class RobotsRules {
     const url = `${origin}/robots.txt`;
     try {
       const { status, text } = await this.http.request({
+        hasPersonalAddress: true,
         url,
         headers: { accept: 'text/plain' },
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -96,6 +96,7 @@ export class SeedProvider implements SearchProvider {
   async #read(url: URL, signal: AbortSignal): Promise<FoundArticle> {
     await this.#askRobots(url, signal);
     const answer = await this.http.requestBytes({
+      hasPersonalAddress: true,
       url,
       headers: { accept: ACCEPT },
       signal,

@@ -1,4 +1,5 @@
 import type { TextSpan } from '../articles/article';
+import type { OtherRole } from './adverse.types';
 import type { CompiledPack } from './compile-pack';
 import { lastBefore, lastMatchEnd, type Occurrence, type AdverseReading } from './reading';
 
@@ -6,6 +7,7 @@ import { lastBefore, lastMatchEnd, type Occurrence, type AdverseReading } from '
 const REACH = 160;
 const ADJACENT_REACH = 40;
 const AFTER_REACH = 30;
+const VICTIM_REACH = 40;
 const MAX_ENUMERATED = 5;
 /** What may separate two terms of one enumeration. */
 const ENUMERATION = /^(?: ?[,،、/] ?| )(?:[^ \n]{1,8} ){0,2}$/u;
@@ -14,12 +16,25 @@ const ENUMERATION = /^(?: ?[,،、/] ?| )(?:[^ \n]{1,8} ){0,2}$/u;
 const CLAUSE_BREAK = /,(?! (?:dass|ze|by|jakoby|что|якобы|що|нібито) )|[;:()،؛，；：、]| - /u;
 
 /**
- * Whether the words around a term say that anybody, the subject or not, was cleared of it, denies it or is its victim.
+ * Why a term is not adverse. `no_statement` is every reason that says nothing about the subject: a negation, a condition,
+ * prevention, a book about it.
  */
-export function isExcused(reading: AdverseReading, term: Occurrence, pack: CompiledPack, depth = 0): boolean {
+export type Excuse = OtherRole | 'no_statement';
+
+/**
+ * Why the words around a term keep it from being adverse: the subject or somebody else was cleared of it, denies it or is its victim,
+ * or the words make no statement about the subject. Null if nothing excuses the term.
+ */
+export function excuseOf(
+  reading: AdverseReading,
+  term: Occurrence,
+  mention: TextSpan,
+  pack: CompiledPack,
+  depth = 0,
+): Excuse | null {
   const { text } = reading.folded;
   const sentence = reading.sentences[term.sentence];
-  if (sentence === undefined) return false;
+  if (sentence === undefined) return null;
   const { cues } = pack;
   const clause = findClause(text, sentence, term, pack);
   const ahead = text.slice(clause.start, term.start);
@@ -27,13 +42,29 @@ export function isExcused(reading: AdverseReading, term: Occurrence, pack: Compi
     Math.max(clause.start, term.start - ADJACENT_REACH, mentionEnd(reading, term)),
     term.start,
   );
-  if (cues.before.test(ahead) || cues.adjacent.test(sinceMention)) return true;
+  const clearing = cues.cleared.exec(text.slice(clause.start, clearedEnd(text, sentence, term, pack)));
+  // In Turkish, the word for the victim follows the term, so `cleared` contains it.
+  if (clearing !== null) return cues.victims.test(clearing[0]) ? 'victim' : 'cleared';
+  if (cues.before.test(ahead)) return excuseBefore(text, term, mention, ahead, pack);
+  if (cues.adjacent.test(sinceMention)) return 'no_statement';
   const behind = text.slice(term.end, Math.min(clause.end, term.end + AFTER_REACH));
-  if (startsWithin(behind, cues.after)) return true;
-  if (cues.cleared.test(text.slice(clause.start, clearedEnd(text, sentence, term, pack)))) return true;
+  if (startsWithin(behind, cues.after)) return 'no_statement';
   const { before } = term;
-  if (before === null || depth === MAX_ENUMERATED || !isEnumerated(text, before, term)) return false;
-  return isExcused(reading, before, pack, depth + 1);
+  if (before === null || depth === MAX_ENUMERATED || !isEnumerated(text, before, term)) return null;
+  return excuseOf(reading, before, mention, pack, depth + 1);
+}
+
+/** The excuse by a word before the term. The subject is the victim only if the word for it closely follows the mention. */
+function excuseBefore(
+  text: string,
+  term: Occurrence,
+  mention: TextSpan,
+  ahead: string,
+  { cues }: CompiledPack,
+): Excuse {
+  const between = text.slice(mention.end, term.start);
+  if (between.length <= VICTIM_REACH && cues.victims.test(between)) return 'victim';
+  return cues.denials.test(ahead) ? 'cleared' : 'no_statement';
 }
 
 /** Where the last mention before the term ends. If "against" precedes the term, that mention is its object. */
