@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { notFound, ServiceError } from '../../kernel/errors/service-error';
 import { OPEN_SCOPE, type Principal } from '../../kernel/identity/principal';
 import type { RequestContext } from '../../platform/context/request-context';
+import type { RouteConfiguration } from '../../platform/http/operations/route-configuration';
 import { AnonymousRequests } from '../../platform/rate-limit/anonymous-requests';
 import { noteRequestLimit } from '../../platform/rate-limit/request-limits';
 import { type Bearer, CredentialReaders, noteBearer } from './identity.contract';
 import { type Identified, RequestIdentity } from './request-identity';
-import { EvaluationTimes } from './tenants/evaluation-times';
+import { TenantViews } from './tenants/tenant-views';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -18,7 +19,7 @@ export class Authenticator {
     private readonly identity: RequestIdentity,
     private readonly readers: CredentialReaders,
     private readonly anonymous: AnonymousRequests,
-    private readonly times: EvaluationTimes,
+    private readonly views: TenantViews,
   ) {}
 
   /**
@@ -28,9 +29,9 @@ export class Authenticator {
   async authenticate(current: RequestContext, request: FastifyRequest): Promise<void> {
     const { bearer, isByCookie } = await this.#identifyOrCount(current, request);
     if (isByCookie && !SAFE_METHODS.has(request.method)) this.readers.sessions?.requireOwnPage(request);
-    current.principal = await this.#atTenantTime(inPortfolio(bearer, request.headers['x-portfolio']));
-    const { permissions } = current.principal;
-    current.isStillAdmitted = () => this.#isStillAdmitted(request, permissions);
+    current.principal = await this.#inTenantView(inPortfolio(bearer, request));
+    const before = current.principal;
+    current.isStillAdmitted = () => this.#isStillAdmitted(request, before);
   }
 
   /**
@@ -66,20 +67,26 @@ export class Authenticator {
     }
   }
 
-  /** If the time of the tenant is fixed, its principals cannot see later events of the corpus. */
-  async #atTenantTime(principal: Principal): Promise<Principal> {
+  /** Principals see the corpus as their tenant does: up to its fixed time, and with its overrides of source ratings. */
+  async #inTenantView(principal: Principal): Promise<Principal> {
     if (principal.scope === null) return principal;
-    const time = await this.times.of(principal.scope.tenantId);
-    if (time === null) return principal;
-    return { ...principal, dataScope: { ...(principal.dataScope ?? OPEN_SCOPE), asOf: time.toISOString() } };
+    const { asOf, ratingOverrides } = await this.views.of(principal.scope.tenantId);
+    if (asOf === null && ratingOverrides.length === 0) return principal;
+    const view = {
+      ...(asOf !== null && { asOf: asOf.toISOString() }),
+      ...(ratingOverrides.length > 0 && { ratingOverrides }),
+    };
+    return { ...principal, dataScope: { ...(principal.dataScope ?? OPEN_SCOPE), ...view } };
   }
 
-  /** For long responses: whether the credential is still valid and still has all permissions that it had. */
-  async #isStillAdmitted(request: FastifyRequest, before: Principal['permissions']): Promise<boolean> {
+  /** For long responses: whether the credential is still valid and still has all permissions that it had in the portfolio. */
+  async #isStillAdmitted(request: FastifyRequest, before: Principal): Promise<boolean> {
     try {
       const { bearer } = await this.identity.identify(request);
-      const { permissions } = inPortfolio(bearer, request.headers['x-portfolio']);
-      return [...before].every((permission) => permissions.has(permission));
+      const { permissions, scope } = inPortfolio(bearer, request);
+      // Without X-Portfolio, a credential whose portfolio was deleted uses its next one.
+      if (scope?.portfolioId !== before.scope?.portfolioId) return false;
+      return [...before.permissions].every((permission) => permissions.has(permission));
     } catch (error) {
       // A database that is unavailable for a moment does not end a stream.
       return !(error instanceof ServiceError) || error.status >= 500;
@@ -87,10 +94,22 @@ export class Authenticator {
   }
 }
 
-/** The principal in the portfolio that `X-Portfolio` names, or in its own. Any portfolio that it cannot access is not found. */
-function inPortfolio({ principal, portfolios }: Bearer, slug: string | string[] | undefined): Principal {
-  if (principal.scope === null || slug === undefined) return principal;
-  const portfolio = portfolios.find((one) => one.slug === slug);
+/**
+ * The principal in the portfolio that the path or `X-Portfolio` names, or in its own. Any portfolio that it cannot access is not
+ * found, and neither is one if the two name different ones.
+ */
+function inPortfolio({ principal, portfolios }: Bearer, request: FastifyRequest): Principal {
+  const { portfolioInPath } = request.routeOptions.config as RouteConfiguration;
+  const slug = request.headers['x-portfolio'];
+  if (principal.scope === null || (slug === undefined && portfolioInPath === undefined)) return principal;
+  const inPath =
+    portfolioInPath === undefined
+      ? undefined
+      : (request.params as Readonly<Record<string, string>>)[portfolioInPath]?.toLowerCase();
+  const portfolio = portfolios.find(
+    (one) =>
+      (slug === undefined || one.slug === slug) && (portfolioInPath === undefined || one.id.toLowerCase() === inPath),
+  );
   if (!portfolio) throw notFound('The portfolio');
   const { id: portfolioId, permissions } = portfolio;
   return { ...principal, permissions, scope: { ...principal.scope, portfolioId } };

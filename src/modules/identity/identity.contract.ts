@@ -3,22 +3,51 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../kernel/identity/principal';
 import type { PortfolioGrant } from '../../kernel/identity/role-rules';
 import { currentRequest, type RequestContext } from '../../platform/context/request-context';
-import type { TenantWideTx } from '../../platform/database/db';
+import type { SystemTx, TenantWideTx } from '../../platform/database/db';
 
-type EvaluationTimeListener = (tx: TenantWideTx, tenantId: string) => Promise<void>;
+type TenantListener = (tx: TenantWideTx, tenantId: string) => Promise<void>;
+
+/** A portfolio that is being deleted. */
+export interface DeletedPortfolio {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly slug: string;
+}
+
+type DeletionListener = (tx: SystemTx, portfolio: DeletedPortfolio) => Promise<void>;
 
 /** Notifies modules above identity in its transactions. */
 @Injectable()
 export class TenantChanges {
-  readonly #listeners: EvaluationTimeListener[] = [];
+  readonly #ofTime: TenantListener[] = [];
+  readonly #ofRatings: TenantListener[] = [];
+  readonly #ofDeletions: DeletionListener[] = [];
 
   /** Called when the "now" of a tenant has changed, which makes its evaluation outdated. */
-  onEvaluationTimeChange(listener: EvaluationTimeListener): void {
-    this.#listeners.push(listener);
+  onEvaluationTimeChange(listener: TenantListener): void {
+    this.#ofTime.push(listener);
+  }
+
+  /** Called when a tenant has changed its source ratings, which makes its evaluation outdated as well. */
+  onSourceRatingsChange(listener: TenantListener): void {
+    this.#ofRatings.push(listener);
+  }
+
+  /** Called before a portfolio is deleted, to remove what refers to it by its slug. */
+  onPortfolioDeletion(listener: DeletionListener): void {
+    this.#ofDeletions.push(listener);
+  }
+
+  async portfolioIsDeleted(tx: SystemTx, portfolio: DeletedPortfolio): Promise<void> {
+    for (const listener of this.#ofDeletions) await listener(tx, portfolio);
   }
 
   async evaluationTimeChanged(tx: TenantWideTx, tenantId: string): Promise<void> {
-    for (const listener of this.#listeners) await listener(tx, tenantId);
+    for (const listener of this.#ofTime) await listener(tx, tenantId);
+  }
+
+  async sourceRatingsChanged(tx: TenantWideTx, tenantId: string): Promise<void> {
+    for (const listener of this.#ofRatings) await listener(tx, tenantId);
   }
 }
 

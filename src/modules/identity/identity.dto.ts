@@ -95,15 +95,43 @@ export class ErasedTenantAnswer {
   rows_deleted: number;
 }
 
+/** A tenant in a list, with the numbers of what belongs to it. */
+export class ListedTenantAnswer extends TenantAnswer {
+  @Shown(instant(), { isNullable: true, description: 'When the legal hold was placed; null if there is none.' })
+  legal_hold_since: Date | null;
+
+  @Shown(integer({ ge: 0 }))
+  portfolios: number;
+
+  @Shown(integer({ ge: 0 }), { description: 'API keys that are not revoked.' })
+  api_keys: number;
+
+  @Shown(integer({ ge: 0 }))
+  users: number;
+
+  @Shown(integer({ ge: 0 }))
+  assets: number;
+}
+
 export class TenantListAnswer extends PageAnswer {
-  @Shown(list(object(TenantAnswer)))
-  tenants: TenantAnswer[];
+  @Shown(list(object(ListedTenantAnswer)))
+  tenants: ListedTenantAnswer[];
 }
 
 export class CreatePortfolioBody {
   @Field(slug(), { example: 'europe' })
   slug: string;
 
+  @Field(name(), { example: 'European sites' })
+  name: string;
+}
+
+export class PortfolioParams extends TenantParams {
+  @Field(uuid(), { description: 'The id of the portfolio.' })
+  id: string;
+}
+
+export class ChangePortfolioBody {
   @Field(name(), { example: 'European sites' })
   name: string;
 }
@@ -120,6 +148,71 @@ export class PortfolioAnswer {
 
   @Shown(instant())
   created_at: Date;
+}
+
+class PortfolioContentsAnswer {
+  @Shown(integer({ ge: 0 }))
+  assets: number;
+
+  @Shown(integer({ ge: 0 }), { description: 'Current and ended threats.' })
+  threats: number;
+
+  @Shown(integer({ ge: 0 }))
+  incidents: number;
+
+  @Shown(integer({ ge: 0 }), { description: 'Lookups with their decisions, including those of batches.' })
+  lookups: number;
+
+  @Shown(integer({ ge: 0 }))
+  monitored_subjects: number;
+
+  @Shown(integer({ ge: 0 }))
+  web_searches: number;
+
+  @Shown(integer({ ge: 0 }))
+  reports: number;
+
+  @Shown(integer({ ge: 0 }))
+  alert_rules: number;
+
+  @Shown(integer({ ge: 0 }))
+  webhooks: number;
+
+  @Shown(integer({ ge: 0 }), {
+    description: 'API keys that can access this portfolio alone. They are revoked with it.',
+  })
+  api_keys: number;
+}
+
+export class PortfolioDetailAnswer extends PortfolioAnswer {
+  @Shown(object(PortfolioContentsAnswer), { description: 'The numbers of what is deleted with the portfolio.' })
+  contents: PortfolioContentsAnswer;
+}
+
+export class DeletePortfolioQuery {
+  @Field(text({ minLength: 1, maxLength: 40 }), {
+    description: 'The slug of the portfolio, so that no portfolio is deleted by mistake.',
+  })
+  confirm: string;
+}
+
+export class DeletedPortfolioAnswer {
+  @Shown(uuid())
+  id: string;
+
+  @Shown(slug(), { description: 'The former slug; another portfolio can now use it.', example: 'europe' })
+  slug: string;
+
+  @Shown(name())
+  name: string;
+
+  @Shown(integer({ ge: 1 }), { description: 'The number of deleted rows in all tables.' })
+  rows_deleted: number;
+
+  @Shown(integer({ ge: 0 }), {
+    description: 'The number of API keys that could access this portfolio alone, and were revoked.',
+  })
+  api_keys_revoked: number;
 }
 
 export const PORTFOLIO_CURSOR = new ListCursor('portfolios', 'text');

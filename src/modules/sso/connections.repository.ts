@@ -1,6 +1,15 @@
-import type { AnyTx, SystemTx } from '../../platform/database/db';
+import type { AnyTx, SystemTx, TenantWideTx } from '../../platform/database/db';
 import type { ConnectionKind } from './connections.contract';
 import { ConnectionEntity } from './connection.entity';
+
+/** What is removed with a connection. */
+export interface ConnectionContents {
+  readonly users: number;
+  /** Open sessions. */
+  readonly sessions: number;
+  /** Valid tokens. */
+  readonly scim_tokens: number;
+}
 
 /** Connections by key; every method joins the caller's transaction. */
 export class ConnectionsRepository {
@@ -65,6 +74,25 @@ export class ConnectionsRepository {
     return rows.map(({ slug }) => slug);
   }
 
+  /** The same, locked against their deletion. */
+  async lockedPortfolioSlugs(tx: TenantWideTx): Promise<Set<string>> {
+    const sql = 'select slug from portfolio where tenant_id = $1 for key share';
+    return new Set((await tx.query<{ slug: string }>(sql, [tx.tenantId])).map(({ slug }) => slug));
+  }
+
+  /** Removes a portfolio from the role rules of a tenant, and the rules that name it alone. Rules for `*` stay. */
+  async removePortfolioFromRules(tx: SystemTx, tenantId: string, slug: string): Promise<void> {
+    await tx.query(
+      `update sso_connection c set version = version + 1, updated_at = now(), role_rules = (
+         select coalesce(jsonb_agg(rule || jsonb_build_object('portfolios', (rule -> 'portfolios') - $2::text) order by place)
+           filter (where jsonb_array_length((rule -> 'portfolios') - $2::text) > 0), '[]')
+         from jsonb_array_elements(c.role_rules) with ordinality as rules (rule, place))
+       where tenant_id = $1 and exists (
+         select from jsonb_array_elements(c.role_rules) as rule where (rule -> 'portfolios') ? $2::text)`,
+      [tenantId, slug],
+    );
+  }
+
   /** Null if the user does not belong to the connection. */
   async groupsOf(
     tx: AnyTx,
@@ -76,6 +104,24 @@ export class ConnectionsRepository {
       [tenantId, connectionId, userId],
     );
     return user?.groups ?? null;
+  }
+
+  async contentsOf(
+    tx: AnyTx,
+    { tenantId, connectionId }: { tenantId: string; connectionId: string },
+    idleMinutes: number,
+  ): Promise<ConnectionContents> {
+    const [counts] = await tx.query<ConnectionContents>(
+      `select (select count(*)::int from app_user where tenant_id = $1 and connection_id = $2) as users,
+         (select count(*)::int from app_session s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+          where s.tenant_id = $1 and u.connection_id = $2 and s.ended_at is null and s.expires_at > now()
+            and s.last_used_at > now() - make_interval(mins => $3)) as sessions,
+         (select count(*)::int from scim_token where tenant_id = $1 and connection_id = $2 and revoked_at is null
+            and (expires_at is null or expires_at > now())) as scim_tokens`,
+      [tenantId, connectionId, idleMinutes],
+    );
+    if (!counts) throw new Error('the counts of a connection are missing');
+    return counts;
   }
 
   save(tx: AnyTx, connection: ConnectionEntity): Promise<ConnectionEntity> {

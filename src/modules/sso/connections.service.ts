@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../../kernel/errors/service-error';
 import { noteTenant } from '../../platform/context/request-context';
 import { openText, sealText } from '../../platform/crypto/sealed-text';
 import { afterCommit, type AnyTx, Db } from '../../platform/database/db';
 import { type Runtime, RUNTIME } from '../../platform/runtime';
+import { TenantChanges } from '../identity/identity.contract';
 import type { UserSource } from '../users/users.contract';
 import type { ConnectionEntity } from './connection.entity';
 import type {
@@ -26,16 +27,25 @@ type Stored = ConnectionEntity & { tenantSlug: string };
 
 /** Connections with their secrets, for the code that communicates with identity providers. */
 @Injectable()
-export class ConnectionsService {
+export class ConnectionsService implements OnModuleInit {
   readonly #sealKey: Buffer;
   readonly #known = new LRUCache<string, Connection>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
 
   constructor(
     private readonly db: Db,
     private readonly connections: ConnectionsRepository,
+    private readonly tenantChanges: TenantChanges,
     @Inject(RUNTIME) { masterKey }: Runtime,
   ) {
     this.#sealKey = masterKey.derive('sso-secrets');
+  }
+
+  onModuleInit(): void {
+    // Otherwise the rules would give access to a later portfolio with the same slug.
+    this.tenantChanges.onPortfolioDeletion(async (tx, { tenantId, slug }) => {
+      await this.connections.removePortfolioFromRules(tx, tenantId, slug);
+      this.forgetAfterCommit(tx);
+    });
   }
 
   /**

@@ -9,6 +9,7 @@ import { ConnectionAddresses } from './administration/connection-addresses';
 import { ConnectionAdminController } from './administration/connection-admin.controller';
 import { ConnectionAdminService } from './administration/connection-admin.service';
 import { ConnectionAnswers } from './administration/connection-answers';
+import { ConnectionDrafts } from './administration/connection-drafts';
 import { ConnectionTestController } from './administration/connection-test.controller';
 import { ConnectionTestService } from './administration/connection-test.service';
 import { ConnectionEntity } from './connection.entity';
@@ -77,6 +78,7 @@ import { TxtLookup } from './domains/txt-lookup';
     ConnectionAddresses,
     ConnectionAdminService,
     ConnectionAnswers,
+    ConnectionDrafts,
     ConnectionTestService,
     ConnectionsRepository,
     ConnectionsService,

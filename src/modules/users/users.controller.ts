@@ -4,7 +4,6 @@ import type { Principal } from '../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../platform/http/requests/current-principal';
 import { Operation } from '../../platform/http/operations/operation';
 import { pageParts } from '../../platform/paging/page-query';
-import type { AppUserEntity } from './app-user.entity';
 import { SessionsService } from './sessions.service';
 import {
   ChangeUserBody,
@@ -17,6 +16,7 @@ import {
   UserListAnswer,
   UsersQuery,
 } from './users.dto';
+import type { UserWithAccess } from './user-access';
 import { UsersService } from './users.service';
 import { TargetTenant } from '../identity/target-tenant.contract';
 
@@ -134,13 +134,15 @@ export class UsersController {
   }
 }
 
-const userAnswer = (user: AppUserEntity): UserAnswer => ({
+const userAnswer = ({ user, roleGroups, grants }: UserWithAccess): UserAnswer => ({
   id: user.id,
   connection_id: user.connectionId,
   subject: user.subject,
   email: user.email,
   name: user.name,
   groups: user.groups,
+  role_groups: [...roleGroups],
+  portfolios: grants.map(({ slug, roles }) => ({ slug, roles: [...roles] })),
   active: user.isActive,
   deactivated_at: user.deactivatedAt,
   deactivated_by: user.deactivatedBy,

@@ -44,6 +44,14 @@ export class ChangeUserBody {
   active: boolean;
 }
 
+class UserPortfolioAnswer {
+  @Shown(slug(), { example: 'default' })
+  slug: string;
+
+  @Shown(list(oneOf(ROLES)))
+  roles: string[];
+}
+
 export class UserAnswer {
   @Shown(uuid())
   id: string;
@@ -62,6 +70,20 @@ export class UserAnswer {
 
   @Shown(list(text()), { description: 'The user’s groups according to the identity provider at the last sign-in.' })
   groups: string[];
+
+  @Shown(list(text()), {
+    description:
+      'The groups that determine the user’s roles: those of the last sign-in, or those from SCIM if the connection takes ' +
+      'groups from SCIM.',
+  })
+  role_groups: string[];
+
+  @Shown(list(object(UserPortfolioAnswer)), {
+    description:
+      'The portfolios that the user may enter, with the roles that the connection gives to `role_groups`. Empty if no ' +
+      'role rule applies. A deactivated user may enter none of them until the user is activated again.',
+  })
+  portfolios: UserPortfolioAnswer[];
 
   @Shown(boolean())
   active: boolean;

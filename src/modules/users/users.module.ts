@@ -20,6 +20,7 @@ import { SessionCredentials } from './session-credentials';
 import { SessionsRepository } from './sessions.repository';
 import { OldSessions } from './sessions.jobs';
 import { SessionsService } from './sessions.service';
+import { UserAccess } from './user-access';
 import { UserCeiling } from './user-ceiling';
 import { UsersController } from './users.controller';
 import { UsersRepository } from './users.repository';
@@ -41,6 +42,7 @@ import { UsersService } from './users.service';
     SessionsRepository,
     SessionsService,
     SignInLinksRepository,
+    UserAccess,
     UserCeiling,
     UsersRepository,
     UsersService,

@@ -24,17 +24,18 @@ export interface UserFacts {
   readonly portfolios: { id: string; slug: string }[];
 }
 
+const ROLE_GROUPS = `case c.group_source when 'sign_in' then u.groups else array(
+    select name from scim_group_member m
+    join scim_group g on g.tenant_id = m.tenant_id and g.id = m.group_id,
+      unnest(array[g.display_name, g.external_id]) as name
+    where m.tenant_id = u.tenant_id and m.user_id = u.id and name is not null) end`;
+
 /**
  * Selects from `app_user u` and `sso_connection c`: groups from the configured source, and the tenant's portfolios,
  * `default` first.
  */
 export const USER_FACTS = `
-  u.id, u.tenant_id, u.is_active, u.last_signed_in_at is not null as has_signed_in, c.role_rules,
-  case c.group_source when 'sign_in' then u.groups else array(
-    select name from scim_group_member m
-    join scim_group g on g.tenant_id = m.tenant_id and g.id = m.group_id,
-      unnest(array[g.display_name, g.external_id]) as name
-    where m.tenant_id = u.tenant_id and m.user_id = u.id and name is not null) end as groups,
+  u.id, u.tenant_id, u.is_active, u.last_signed_in_at is not null as has_signed_in, c.role_rules, ${ROLE_GROUPS} as groups,
   (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug) order by p.slug = 'default' desc, p.slug), '[]')
    from portfolio p where p.tenant_id = u.tenant_id) as portfolios`;
 
@@ -95,6 +96,34 @@ export class UsersRepository extends TenantWideRepository<AppUserEntity, Default
       [tenantId, id],
     );
     return facts;
+  }
+
+  /** The groups that determine the roles of these users, by id. */
+  async roleGroupsOf(tx: TenantWideTx, tenantId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await tx.query<{ id: string; groups: string[] }>(
+      `select u.id, ${ROLE_GROUPS} as groups
+       from app_user u join sso_connection c on c.tenant_id = u.tenant_id and c.id = u.connection_id
+       where u.tenant_id = $1 and u.id = any($2::uuid[])`,
+      [tenantId, ids],
+    );
+    return new Map(rows.map(({ id, groups }) => [id, groups]));
+  }
+
+  /** The role rules of the tenant's connections, by id. */
+  async roleRulesOf(tx: TenantWideTx, tenantId: string): Promise<Map<string, RoleRule[]>> {
+    const rows = await tx.query<{ id: string; role_rules: RoleRule[] }>(
+      'select id, role_rules from sso_connection where tenant_id = $1',
+      [tenantId],
+    );
+    return new Map(rows.map(({ id, role_rules: rules }) => [id, rules]));
+  }
+
+  /** The portfolios of the tenant, `default` first. */
+  portfoliosOf(tx: TenantWideTx, tenantId: string): Promise<{ id: string; slug: string }[]> {
+    return tx.query<{ id: string; slug: string }>(
+      `select id, slug from portfolio where tenant_id = $1 order by slug = 'default' desc, slug`,
+      [tenantId],
+    );
   }
 
   /** The oldest first. */

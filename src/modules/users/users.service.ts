@@ -18,6 +18,7 @@ import {
   UserRefused,
   type UserSource,
 } from './users.contract';
+import { UserAccess, type UserWithAccess } from './user-access';
 import { UserCeiling } from './user-ceiling';
 import { type UserFacts, type UserFilter, UsersRepository } from './users.repository';
 
@@ -30,6 +31,7 @@ export class UsersService {
     private readonly sessions: SessionsService,
     private readonly tenants: TenantsService,
     private readonly ceiling: UserCeiling,
+    private readonly access: UserAccess,
   ) {}
 
   /**
@@ -98,14 +100,15 @@ export class UsersService {
     );
   }
 
-  list(slug: string, filter: UserFilter, request: PageRequest, principal: Principal): Promise<Page<AppUserEntity>> {
-    return this.tenants.readFor(principal, slug, (tx) => this.users.list(tx, filter, request));
+  list(slug: string, filter: UserFilter, request: PageRequest, principal: Principal): Promise<Page<UserWithAccess>> {
+    return this.tenants.readFor(principal, slug, async (tx, tenant) => {
+      const page = await this.users.list(tx, filter, request);
+      return { ...page, rows: await this.access.of(tx, tenant.id, page.rows) };
+    });
   }
 
-  get(slug: string, id: string, principal: Principal): Promise<AppUserEntity> {
-    return this.tenants.readFor(principal, slug, async (tx) => {
-      return existing(await this.users.findById(tx, id));
-    });
+  get(slug: string, id: string, principal: Principal): Promise<UserWithAccess> {
+    return this.tenants.readFor(principal, slug, async (tx) => this.#withAccess(tx, await this.users.findById(tx, id)));
   }
 
   /**
@@ -113,14 +116,15 @@ export class UsersService {
    * @throws not_found; conflict for a caller who would lock itself out; insufficient_scope for a user with more access
    * than the principal
    */
-  async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<AppUserEntity> {
+  async setActive(slug: string, id: string, isActive: boolean, principal: Principal): Promise<UserWithAccess> {
     return this.tenants.runFor(principal, slug, async (tx) => {
       const found = existing(await this.users.findById(tx, id, 'pessimistic_write'));
       if (!isActive) refuseSelf(principal, id);
       await this.ceiling.requireHeld(tx, principal, found, isActive ? 'reactivate this user' : 'deactivate this user');
       noteResources(id);
       this.sessions.forgetAfterCommit(tx);
-      return found.isActive === isActive ? found : this.#activate(tx, found, isActive, 'admin');
+      const changed = found.isActive === isActive ? found : await this.#activate(tx, found, isActive, 'admin');
+      return this.#withAccess(tx, changed);
     });
   }
 
@@ -138,6 +142,13 @@ export class UsersService {
       await this.users.delete(tx, id);
       this.sessions.forgetAfterCommit(tx);
     });
+  }
+
+  async #withAccess(tx: TenantWideTx, user: AppUserEntity | null): Promise<UserWithAccess> {
+    const found = existing(user);
+    const [row] = await this.access.of(tx, found.tenantId, [found]);
+    if (!row) throw new Error('a user has no access record');
+    return row;
   }
 
   async #activate(

@@ -25,7 +25,7 @@ let asked = 0;
 const whoami = async (headers: Record<string, string>, path = '/v1/assets'): Promise<string> => {
   const address = { 'x-forwarded-for': `2001:db8:${(++asked).toString(16)}::1` };
   const { status, body } = await service.call('GET', path, { headers: { ...address, ...headers } });
-  return status < 400 ? String(status) : `${status} ${body.error?.code ?? body.detail}`;
+  return status < 400 ? String(status) : `${status} ${body.error?.code ?? body.error_code ?? body.detail}`;
 };
 
 /** The same id with another secret and a valid checksum: only the comparison with the stored hash can detect it. */

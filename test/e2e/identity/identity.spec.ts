@@ -40,6 +40,25 @@ describe('tenants', () => {
     });
   });
 
+  test('are listed with the numbers of their portfolios, keys, users and assets, and with their legal hold', async () => {
+    await service.tenant('counted', { one: { role: 'viewer' }, two: { role: 'admin' } });
+    await operator('POST', '/counted/portfolios', { slug: 'second', name: 'Second' });
+    await operator('PUT', '/counted/legal-hold', { reason: 'Case 2026-17' });
+    const counted = async (): Promise<object | undefined> =>
+      ((await operator('GET', '?limit=1000')).body.tenants as { slug: string }[]).find(
+        ({ slug }) => slug === 'counted',
+      );
+    expect(await counted()).toMatchObject({
+      portfolios: 2,
+      api_keys: 2,
+      users: 0,
+      assets: 0,
+      legal_hold_since: INSTANT,
+    });
+    await operator('DELETE', '/counted/legal-hold');
+    expect(await counted()).toMatchObject({ legal_hold_since: null });
+  });
+
   test('have the record of their creation in their own chain, where the operator can read it', async () => {
     const made = await operator('POST', '', { slug: 'recorded', name: 'Recorded' });
     const requestId = made.headers.get('x-request-id') ?? '';
@@ -190,6 +209,7 @@ describe('API keys', () => {
       permissions: [
         ...[
           'events:read',
+          'source_ratings:read',
           'assets:read',
           'threats:read',
           'incidents:read',

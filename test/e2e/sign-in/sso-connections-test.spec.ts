@@ -4,7 +4,7 @@ import { ConnectionsService } from '../../../src/modules/sso/connections.service
 import { SignInFailures } from '../../../src/modules/sso/sign-in/sign-in-failures';
 import { SignInError } from '../../../src/modules/sso/sign-in/sign-in.errors';
 import { idpMetadata, type MetadataParts } from '../../support/peers/identity-providers/idp-metadata';
-import { answerJson, loopbackPeer } from '../../support/peers/loopback-peer';
+import { loopbackPeer } from '../../support/peers/loopback-peer';
 import { OidcPeer } from '../../support/peers/identity-providers/oidc-peer';
 import { oidcClient } from '../../support/peers/identity-providers/oidc-peer-settings';
 import { checksIn, CLIENT_SECRET, PUBLIC_URL, SsoDesk } from '../../support/sign-in/sso-fixture';
@@ -94,35 +94,10 @@ describe('the test of a connection', () => {
     await desk.sso('DELETE', '/saml');
   });
 
-  const provider = (
-    more: object = {},
-    token: object = { error: 'invalid_grant' },
-    keysAnswer?: unknown,
-  ): RequestListener => {
-    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    return ({ url, headers }, response) => {
-      if (url === '/.well-known/openid-configuration') {
-        answerJson(response, {
-          issuer: desk.idp.origin,
-          authorization_endpoint: `${desk.idp.origin}/authorize`,
-          token_endpoint: `${desk.idp.origin}/token`,
-          jwks_uri: `${desk.idp.origin}/keys`,
-          code_challenge_methods_supported: ['S256'],
-          token_endpoint_auth_methods_supported: ['client_secret_basic'],
-          ...more,
-        });
-      } else if (url === '/keys') answerJson(response, keysAnswer ?? { keys: [publicKey.export({ format: 'jwk' })] });
-      else if (url === '/token') {
-        const basic = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString();
-        // RFC 6749 §2.3.1.
-        const known = decodeURIComponent(basic) === `threats:${CLIENT_SECRET}`;
-        answerJson(response, known ? token : { error: 'invalid_client' }, known ? 400 : 401);
-      } else response.writeHead(404).end();
-    };
-  };
-
   test('passes for a correct OIDC connection', async () => {
-    desk.answers = provider({ end_session_endpoint: `${desk.idp.origin}/end`, backchannel_logout_supported: true });
+    desk.answers = desk.provider({
+      metadata: { end_session_endpoint: `${desk.idp.origin}/end`, backchannel_logout_supported: true },
+    });
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin }));
     const good = await desk.sso('POST', '/oidc/test');
     expect(Object.values(checksIn(good)).filter(({ ok }) => !ok)).toEqual([]);
@@ -141,33 +116,45 @@ describe('the test of a connection', () => {
     ['nobody there', () => (_request, response) => response.destroy(), { discovery: 'cannot be used' }],
     ['no discovery', () => (_request, response) => response.writeHead(404).end(), { discovery: 'cannot be used' }],
     ['no JSON', () => (_request, response) => response.end('<html/>'), { discovery: 'cannot be used' }],
-    ['another issuer', () => provider({ issuer: 'https://evil.example.com' }), { discovery: 'another issuer' }],
-    ['no token endpoint', () => provider({ token_endpoint: undefined }), { endpoints: 'lacks token_endpoint' }],
-    ['no PKCE', () => provider({ code_challenge_methods_supported: ['plain'] }), { pkce: 'does not support PKCE' }],
+    [
+      'another issuer',
+      () => desk.provider({ metadata: { issuer: 'https://evil.example.com' } }),
+      { discovery: 'another issuer' },
+    ],
+    [
+      'no token endpoint',
+      () => desk.provider({ metadata: { token_endpoint: undefined } }),
+      { endpoints: 'lacks token_endpoint' },
+    ],
+    [
+      'no PKCE',
+      () => desk.provider({ metadata: { code_challenge_methods_supported: ['plain'] } }),
+      { pkce: 'does not support PKCE' },
+    ],
     [
       'another method',
-      () => provider({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }),
+      () => desk.provider({ metadata: { token_endpoint_auth_methods_supported: ['private_key_jwt'] } }),
       { client_auth_method: 'supports private_key_jwt, but not client_secret_basic' },
     ],
     [
       'keys for encryption alone',
-      () => provider({}, undefined, { keys: [{ kty: 'RSA', use: 'enc' }, null, 1] }),
+      () => desk.provider({ keys: { keys: [{ kty: 'RSA', use: 'enc' }, null, 1] } }),
       { keys: 'no key that can be used' },
     ],
-    ['no keys', () => provider({ jwks_uri: `${desk.idp.origin}/nowhere` }), { keys: 'status 404' }],
+    ['no keys', () => desk.provider({ metadata: { jwks_uri: `${desk.idp.origin}/nowhere` } }), { keys: 'status 404' }],
     [
       'a token for anything',
-      () => provider({}, { access_token: 'x', token_type: 'bearer' }),
+      () => desk.provider({ token: { access_token: 'x', token_type: 'bearer' } }),
       { client_credentials: 'could not be checked' },
     ],
     [
       'another fault',
-      () => provider({}, { error: 'unauthorized_client' }),
+      () => desk.provider({ token: { error: 'unauthorized_client' } }),
       { client_credentials: 'unauthorized_client' },
     ],
     [
       'an endpoint at a private address',
-      () => provider({ token_endpoint: 'https://10.0.0.1/token' }),
+      () => desk.provider({ metadata: { token_endpoint: 'https://10.0.0.1/token' } }),
       { client_credentials: 'could not be checked' },
     ],
   ])('reports for OIDC: %s', async (_what, listens, expected) => {
@@ -182,7 +169,7 @@ describe('the test of a connection', () => {
   });
 
   test('reports a wrong OIDC client secret', async () => {
-    desk.answers = provider();
+    desk.answers = desk.provider();
     await desk.sso('PUT', '/oidc', desk.oidc({ issuer: desk.idp.origin, client_secret: 'wrong' }));
     expect(checksIn(await desk.sso('POST', '/oidc/test'))).toMatchObject({
       client_credentials: { ok: false, message: expect.stringContaining('refuses the client credentials') },

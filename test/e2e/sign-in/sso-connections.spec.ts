@@ -262,3 +262,27 @@ describe('authorisation to manage connections', () => {
     await desk.sso('DELETE', '/oidc');
   });
 });
+
+test('the addresses to enter at an identity provider are returned before there is a connection', async () => {
+  const { body } = await desk.sso('GET', '');
+  expect(body).toMatchObject({
+    saml: null,
+    oidc: null,
+    addresses: {
+      saml: {
+        entity_id: `${PUBLIC_URL}/v1/auth/saml/acme/metadata`,
+        acs_url: `${PUBLIC_URL}/v1/auth/saml/acme/acs`,
+        slo_url: `${PUBLIC_URL}/v1/auth/saml/acme/logout`,
+      },
+      oidc: { redirect_uri: `${PUBLIC_URL}/v1/auth/oidc/acme/callback` },
+      scim_url: `${PUBLIC_URL}/scim/v2/acme`,
+    },
+  });
+  await desk.sso('PUT', '/saml', desk.saml());
+  const { saml, addresses } = (await desk.sso('GET', '')).body as Record<
+    'saml' | 'addresses',
+    { sp: object; saml: object }
+  >;
+  expect(saml.sp).toMatchObject(addresses.saml);
+  await desk.sso('DELETE', '/saml');
+});

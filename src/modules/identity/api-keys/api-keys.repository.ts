@@ -106,10 +106,15 @@ export class ApiKeysRepository extends TenantWideRepository<ApiKeyEntity, 'allPo
     await this.update(tx, id, changes);
   }
 
-  /** The portfolios of a key, in its order; empty if it may access all. */
+  /** The portfolios of a key, in its order and locked against deletion; empty if it may access all. */
   async portfolioIds(tx: TenantWideTx, id: string): Promise<string[]> {
-    const links = await this.#portfolios.findAll(tx, { apiKeyId: id }, { order: { ordinal: 'ASC' } });
-    return links.map(({ portfolioId }) => portfolioId);
+    const links = await tx.query<{ portfolio_id: string }>(
+      `select kp.portfolio_id from api_key_portfolio kp
+       join portfolio p on p.tenant_id = kp.tenant_id and p.id = kp.portfolio_id
+       where kp.tenant_id = $1 and kp.api_key_id = $2 order by kp.ordinal for key share of p`,
+      [tx.tenantId, id],
+    );
+    return links.map(({ portfolio_id: portfolioId }) => portfolioId);
   }
 
   async touch(tx: TenantWideTx, id: string): Promise<void> {

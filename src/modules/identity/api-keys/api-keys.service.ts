@@ -56,8 +56,8 @@ export class ApiKeysService {
     if (violations.length > 0) throw new ValidationError(violations);
     const { text, lookupId, prefix } = makeApiKey();
     const id = uuidv7();
-    const row = await this.tenantsService.runFor(creator, slug, async (tx, tenant) => {
-      const portfolioIds = await this.#portfolioIds(tx, tenant.id, body.portfolios);
+    const row = await this.tenantsService.runFor(creator, slug, async (tx) => {
+      const portfolioIds = await this.#portfolioIds(tx, body.portfolios);
       await this.#requireHeld(tx, creator, body.portfolios);
       await this.ceiling.requireBounds(tx, creator, {
         rateLimitPerMinute: body.rate_limit_per_minute ?? null,
@@ -162,9 +162,9 @@ export class ApiKeysService {
     if (violations.length > 0) throw new ValidationError(violations);
   }
 
-  async #portfolioIds(tx: TenantWideTx, tenantId: string, slugs: readonly string[]): Promise<string[] | 'all'> {
+  async #portfolioIds(tx: TenantWideTx, slugs: readonly string[]): Promise<string[] | 'all'> {
     if (slugs.length === 1 && slugs[0] === '*') return 'all';
-    const bySlug = new Map((await this.tenants.portfoliosOf(tx, tenantId)).map(({ slug, id }) => [slug, id]));
+    const bySlug = new Map((await this.tenants.lockedPortfolios(tx)).map(({ slug, id }) => [slug, id]));
     const unknown = [...slugs.entries()].filter(([, slug]) => !bySlug.has(slug));
     if (unknown.length > 0) {
       throw new ValidationError(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, ServiceError } from '../../../kernel/errors/service-error';
 import { ValidationError } from '../../../kernel/errors/validation-error';
-import { noteResources, noteTenant } from '../../../platform/context/request-context';
+import { noteResources, noteRows, noteTenant } from '../../../platform/context/request-context';
 import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
 import { afterCommit, Db, type SystemTx } from '../../../platform/database/db';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
@@ -47,7 +47,8 @@ export class TenantErasureService {
     noteTenant(id);
     noteResources(id);
     const rowsDeleted = await this.#delete(tx, id);
-    await this.queue.withdrawTenant(tx, id);
+    noteRows(rowsDeleted);
+    await this.queue.withdrawAll(tx, { tenantId: id });
     await this.erasedTenants.announce(tx, id);
     afterCommit(tx, () => this.erasedTenants.note(id));
     return rowsDeleted;

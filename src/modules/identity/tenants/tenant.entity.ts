@@ -14,6 +14,10 @@ export class TenantEntity {
   @Column('timestamptz', { name: 'evaluation_time', nullable: true })
   evaluationTime: Date | null;
 
+  /** Incremented by every change of the tenant's overrides of source ratings. */
+  @Column('bigint', { name: 'source_ratings_revision', default: () => '0' })
+  sourceRatingsRevision: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 

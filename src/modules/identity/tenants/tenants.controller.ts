@@ -11,6 +11,7 @@ import {
   CreateTenantBody,
   ErasedTenantAnswer,
   EraseTenantQuery,
+  ListedTenantAnswer,
   TenantAnswer,
   TenantListAnswer,
   TenantParams,
@@ -18,6 +19,7 @@ import {
 } from '../identity.dto';
 import { TenantErasureService } from './tenant-erasure.service';
 import type { TenantEntity } from './tenant.entity';
+import type { ListedTenant } from './tenants.repository';
 import { TenantsService } from './tenants.service';
 
 @ApiTags('Operator')
@@ -48,12 +50,12 @@ export class TenantsController {
   @Operation({
     action: 'tenants.list',
     permission: 'tenants:read',
-    summary: 'List the tenants',
+    summary: 'List the tenants, with the numbers of their portfolios, keys, users and assets',
     answer: TenantListAnswer,
   })
   async list(@Query() { erased, ...request }: TenantsQuery): Promise<TenantListAnswer> {
     const { rows, ...rest } = await this.tenants.list(request, erased);
-    return { tenants: rows.map(tenantAnswer), ...pageParts(rest) };
+    return { tenants: rows.map(listedTenantAnswer), ...pageParts(rest) };
   }
 
   @Get(':slug')
@@ -109,4 +111,13 @@ export const tenantAnswer = (tenant: TenantEntity): TenantAnswer => ({
   created_at: tenant.createdAt,
   updated_at: tenant.updatedAt,
   erased_at: tenant.erasedAt,
+});
+
+const listedTenantAnswer = ({ tenant, numbers }: ListedTenant): ListedTenantAnswer => ({
+  ...tenantAnswer(tenant),
+  legal_hold_since: numbers.legalHoldSince,
+  portfolios: numbers.portfolios,
+  api_keys: numbers.apiKeys,
+  users: numbers.users,
+  assets: numbers.assets,
 });

@@ -9,11 +9,13 @@ import { afterCommit, type AnyTx, Db, type TenantWideTx } from '../../../platfor
 import type { Page, PageRequest } from '../../../platform/paging/page-query';
 import { ApiKeyCache } from '../api-key-cache';
 import type { ChangeTenantBody, CreatePortfolioBody, CreateTenantBody } from '../identity.dto';
-import { EvaluationTimes } from './evaluation-times';
 import { TenantChanges } from '../identity.contract';
 import type { PortfolioEntity } from './portfolio.entity';
+import { type PortfolioContents, readPortfolioContents } from './portfolio-contents';
+import { DEFAULT_PORTFOLIO } from './portfolio-deletion.policy';
 import type { TenantEntity } from './tenant.entity';
-import { TenantsRepository } from './tenants.repository';
+import { TenantViews } from './tenant-views';
+import { type ListedTenant, TenantsRepository } from './tenants.repository';
 
 /** Work within one tenant. */
 type TenantWork<T> = (tx: TenantWideTx, tenant: TenantEntity) => Promise<T>;
@@ -26,7 +28,7 @@ export class TenantsService {
     private readonly tenants: TenantsRepository,
     private readonly changes: TenantChanges,
     private readonly cache: ApiKeyCache,
-    private readonly times: EvaluationTimes,
+    private readonly views: TenantViews,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -40,7 +42,12 @@ export class TenantsService {
           name: body.name,
           evaluationTime: body.evaluation_time ?? null,
         });
-        await this.tenants.insertPortfolio(tx, { id: uuidv7(), tenantId: id, slug: 'default', name: 'Default' });
+        await this.tenants.insertPortfolio(tx, {
+          id: uuidv7(),
+          tenantId: id,
+          slug: DEFAULT_PORTFOLIO,
+          name: 'Default',
+        });
         noteTenant(id);
         noteResources(id);
         const created = await this.tenants.tenantBySlug(tx, body.slug);
@@ -50,8 +57,8 @@ export class TenantsService {
     );
   }
 
-  /** Existing or erased tenants. */
-  list(request: PageRequest, isErased: boolean): Promise<Page<TenantEntity>> {
+  /** Existing or erased tenants, with the numbers of what belongs to them. */
+  list(request: PageRequest, isErased: boolean): Promise<Page<ListedTenant>> {
     return this.db.readAsSystem('list tenants', (tx) => this.tenants.listTenants(tx, request, isErased));
   }
 
@@ -71,7 +78,7 @@ export class TenantsService {
       if (body.evaluation_time !== undefined) tenant.evaluationTime = body.evaluation_time;
       const saved = await this.tenants.saveTenant(tx, tenant);
       if (saved.evaluationTime?.getTime() !== before) await this.changes.evaluationTimeChanged(tx, tenant.id);
-      afterCommit(tx, () => this.times.clear());
+      afterCommit(tx, () => this.views.clear());
       return saved;
     });
   }
@@ -89,6 +96,31 @@ export class TenantsService {
         return created;
       }),
     );
+  }
+
+  /** @throws not_found */
+  renamePortfolio(slug: string, id: string, name: string, principal: Principal): Promise<PortfolioEntity> {
+    return this.runFor(principal, slug, async (tx, tenant) => {
+      await this.tenants.renamePortfolio(tx, tenant.id, id, name);
+      const renamed = await this.tenants.portfolioById(tx, id);
+      if (renamed?.tenantId !== tenant.id) throw notFound('The portfolio');
+      noteResources(id);
+      return renamed;
+    });
+  }
+
+  /** With the numbers of what would be deleted with it. @throws not_found */
+  getPortfolio(
+    slug: string,
+    id: string,
+    principal: Principal,
+  ): Promise<{ portfolio: PortfolioEntity; contents: PortfolioContents }> {
+    noteResources(id);
+    return this.readFor(principal, slug, async (tx, tenant) => {
+      const portfolio = await this.tenants.portfolioById(tx, id);
+      if (portfolio?.tenantId !== tenant.id) throw notFound('The portfolio');
+      return { portfolio, contents: await readPortfolioContents(tx, id) };
+    });
   }
 
   listPortfolios(slug: string, request: PageRequest, principal: Principal): Promise<Page<PortfolioEntity>> {

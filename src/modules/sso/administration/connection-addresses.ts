@@ -12,6 +12,11 @@ export class ConnectionAddresses {
     return this.publicUrl.of(`/v1/auth/saml/${slug}/metadata`);
   }
 
+  saml(slug: string): { entityId: string; acs: string; slo: string } {
+    const base = this.publicUrl.of(`/v1/auth/saml/${slug}`);
+    return { entityId: this.samlMetadata(slug), acs: `${base}/acs`, slo: `${base}/logout` };
+  }
+
   oidc(slug: string): { redirect: string; backchannelLogout: string; postLogoutRedirect: string } {
     const base = this.publicUrl.of(`/v1/auth/oidc/${slug}`);
     return {

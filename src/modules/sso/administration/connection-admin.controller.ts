@@ -48,7 +48,11 @@ export class ConnectionAdminController {
   ): Promise<ConnectionsAnswer> {
     const saml = await this.admin.find<SamlSettings>(slug, 'saml', principal);
     const oidc = await this.admin.find<OidcSettings>(slug, 'oidc', principal);
-    return { saml: saml && this.answers.saml(saml), oidc: oidc && this.answers.oidc(oidc) };
+    return {
+      saml: saml && this.answers.saml(saml),
+      oidc: oidc && this.answers.oidc(oidc),
+      addresses: this.answers.addressesOf(slug),
+    };
   }
 
   @Put('saml')

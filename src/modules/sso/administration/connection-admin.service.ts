@@ -156,6 +156,7 @@ export class ConnectionAdminService {
     principal: Principal,
   ): Promise<Stored> {
     this.#forgetAfterCommit(tx);
+    requirePortfolios(body.role_rules, await this.connections.lockedPortfolioSlugs(tx));
     const former = await this.connections.byKindForUpdate(tx, tenantId, settings.kind);
     if (former) requireRulesHeld(former.roleRules, principal, 'change');
     const current = currentRequest();
@@ -204,6 +205,12 @@ export class ConnectionAdminService {
       throw message === undefined ? error : new ServiceError('conflict', message);
     }
   }
+}
+
+/** Checked again with the portfolios locked: a rule for a deleted one would give access to a later one with its slug. */
+function requirePortfolios(rules: readonly RoleRule[], existing: ReadonlySet<string>): void {
+  const missing = rules.flatMap(({ portfolios }) => portfolios).find((slug) => slug !== '*' && !existing.has(slug));
+  if (missing !== undefined) throw new ServiceError('conflict', `The portfolio ${missing} was deleted meanwhile`);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { EmailDomain } from '../domains/domains.repository';
 import { certificateFacts } from './saml/idp-certificate';
 import type { OidcConnectionAnswer } from './oidc/oidc-connection.dto';
 import { SamlProviders } from '../saml/saml-providers';
+import type { ConnectionsAnswer } from '../sso.dto';
 import type { SamlConnectionAnswer } from './saml/saml-connection.dto';
 
 /**
@@ -19,6 +20,21 @@ export class ConnectionAnswers {
     private readonly addresses: ConnectionAddresses,
     private readonly samlProviders: SamlProviders,
   ) {}
+
+  /** The addresses to enter at an identity provider. */
+  addressesOf(slug: string): ConnectionsAnswer['addresses'] {
+    const { entityId, acs, slo } = this.addresses.saml(slug);
+    const { redirect, backchannelLogout, postLogoutRedirect } = this.addresses.oidc(slug);
+    return {
+      saml: { entity_id: entityId, acs_url: acs, slo_url: slo, metadata_url: this.addresses.samlMetadata(slug) },
+      oidc: {
+        redirect_uri: redirect,
+        backchannel_logout_uri: backchannelLogout,
+        post_logout_redirect_uri: postLogoutRedirect,
+      },
+      scim_url: this.addresses.scim(slug),
+    };
+  }
 
   oidc(administered: AdministeredConnection<OidcSettings>): OidcConnectionAnswer {
     const { connection } = administered;

@@ -1,8 +1,9 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '../../../kernel/identity/principal';
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
 import { Operation } from '../../../platform/http/operations/operation';
+import { maxBody } from '../../../platform/http/operations/route-body';
 import { pageParts } from '../../../platform/paging/page-query';
 import { ConnectionAdminService } from './connection-admin.service';
 import { domainAnswer } from './connection-answers';
@@ -16,6 +17,7 @@ import {
   SignInFailuresQuery,
   SsoDomainParams,
   SsoKindParams,
+  TestConnectionBody,
 } from '../sso.dto';
 import { TargetTenant } from '../../identity/target-tenant.contract';
 
@@ -35,16 +37,21 @@ export class ConnectionTestController {
     action: 'sso.test',
     permission: 'sso:write',
     summary: 'Test a connection',
-    description: 'Contacts the identity provider and describes the result of each check. Nothing is changed.',
+    body: maxBody,
+    isBodyOptional: true,
+    description:
+      'Contacts the identity provider and describes the result of each check. Nothing is changed. If the body contains a ' +
+      'draft, the draft is tested instead of the stored connection. If it could not be stored, the response is 422.',
     answer: ConnectionTestAnswer,
-    errors: ['not_found'],
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })
   async test(
     @TargetTenant() { slug, kind }: SsoKindParams,
+    @Body() draft: TestConnectionBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ConnectionTestAnswer> {
-    const checks = await this.tests.test(slug, kind, principal);
-    return { ok: checks.every(({ ok }) => ok), checks };
+    const { checks, removes } = await this.tests.test(slug, kind, draft, principal);
+    return { ok: checks.every(({ ok }) => ok), checks, removes };
   }
 
   @Get('failures')

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ValidationError, type Violation } from '../../../../kernel/errors/validation-error';
 import type { Principal } from '../../../../kernel/identity/principal';
 import { readClientKey } from './client-key';
-import { type AdministeredConnection, ConnectionAdminService, type FormerSecrets } from '../connection-admin.service';
+import {
+  type AdministeredConnection,
+  ConnectionAdminService,
+  type ConnectionDraft,
+  type FormerSecrets,
+} from '../connection-admin.service';
 import type { ConnectionSecrets, OidcSettings } from '../../connections.contract';
 import type { PutOidcConnectionBody } from './oidc-connection.dto';
 import { ProviderHttp } from '../../provider-http';
@@ -23,17 +28,25 @@ export class OidcConnectionService {
     body: PutOidcConnectionBody,
     principal: Principal,
   ): Promise<AdministeredConnection<OidcSettings> & { isNew: boolean }> {
+    return this.admin.put(slug, body, await this.draft(slug, body, principal), principal);
+  }
+
+  /** The state that `put` would store. @throws as `put` */
+  async draft(
+    slug: string,
+    body: PutOidcConnectionBody,
+    principal: Principal,
+  ): Promise<ConnectionDraft & { settings: OidcSettings }> {
     const fault = this.http.fault(body.issuer, { allowsQuery: false });
     if (fault !== null) throw new ValidationError([wrong('issuer', fault)]);
     const key = readClientKeyOf(body);
     await this.admin.check(slug, 'oidc', body, principal);
-    const draft = {
+    return {
       issuer: body.issuer,
       apiAudience: body.api_audience ?? null,
       settings: settingsOf(body),
-      secrets: (former: FormerSecrets | null) => secretsOf(body, key, former),
+      secrets: (former) => secretsOf(body, key, former),
     };
-    return this.admin.put(slug, body, draft, principal);
   }
 }
 

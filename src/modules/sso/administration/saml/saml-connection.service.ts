@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationError } from '../../../../kernel/errors/validation-error';
 import type { Principal } from '../../../../kernel/identity/principal';
-import { type AdministeredConnection, ConnectionAdminService, type FormerSecrets } from '../connection-admin.service';
+import {
+  type AdministeredConnection,
+  ConnectionAdminService,
+  type ConnectionDraft,
+  type FormerSecrets,
+} from '../connection-admin.service';
 import type { ConnectionSecrets, SamlSettings } from '../../connections.contract';
 import { MetadataFault } from './metadata-xml';
 import { MetadataSource } from './metadata-source';
@@ -24,16 +29,27 @@ export class SamlConnectionService {
     principal: Principal,
   ): Promise<AdministeredConnection<SamlSettings> & { isNew: boolean }> {
     const former = await this.admin.check(slug, 'saml', body, principal);
-    const metadata = await this.#metadataOf(slug, body);
+    const draft = await this.#withoutSecrets(slug, body);
     // Our own keys survive every replacement, because they are registered at the identity provider.
     const ownKeys = former?.secrets ?? (await makeSamlOwnKeys(slug, new Date()));
-    const draft = {
-      issuer: metadata.entityId,
-      apiAudience: null,
-      settings: settingsOf(body, metadata),
-      secrets: (stored: FormerSecrets | null) => secretsOf(stored ?? ownKeys),
-    };
-    return this.admin.put(slug, body, draft, principal);
+    const secrets = (stored: FormerSecrets | null): ConnectionSecrets => secretsOf(stored ?? ownKeys);
+    return this.admin.put(slug, body, { ...draft, secrets }, principal);
+  }
+
+  /** The state that `put` would store, except new keys of our own. @throws as `put` */
+  async draft(slug: string, body: PutSamlConnectionBody, principal: Principal): Promise<ConnectionDraft> {
+    await this.admin.check(slug, 'saml', body, principal);
+    const secrets = (stored: FormerSecrets | null): ConnectionSecrets => secretsOf(stored ?? NO_KEYS);
+    return { ...(await this.#withoutSecrets(slug, body)), secrets };
+  }
+
+  /** The draft without its secrets. */
+  async #withoutSecrets(
+    slug: string,
+    body: PutSamlConnectionBody,
+  ): Promise<{ issuer: string; apiAudience: null; settings: SamlSettings }> {
+    const metadata = await this.#metadataOf(slug, body);
+    return { issuer: metadata.entityId, apiAudience: null, settings: settingsOf(body, metadata) };
   }
 
   async #metadataOf(
@@ -77,6 +93,8 @@ const settingsOf = (body: PutSamlConnectionBody, metadata: IdpMetadata): SamlSet
   nameIdFormat: body.name_id_format ?? null,
   metadataReadAt: new Date().toISOString(),
 });
+
+const NO_KEYS: SamlOwnKeys = { samlSigning: null, samlDecryption: null };
 
 const secretsOf = ({ samlSigning, samlDecryption }: SamlOwnKeys): ConnectionSecrets => ({
   clientSecret: null,
