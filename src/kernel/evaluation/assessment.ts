@@ -1,4 +1,4 @@
-import type { SourceRating } from '../reliability/source-rating';
+import type { EffectiveRating } from '../reliability/rating-override';
 import { describeRating } from '../reliability/source-rating.texts';
 import type { AssetAssessment, EventShare, HistoryQuery } from './evaluate.types';
 import type { EvaluationEvent, HistoryCounts } from './evaluation.types';
@@ -12,7 +12,7 @@ export interface AssessmentInput {
   /** The events of the threat by the occurrence that they report. */
   occurrences: readonly (readonly EvaluationEvent[])[];
   query: HistoryQuery;
-  rating: SourceRating;
+  rating: EffectiveRating;
   history: HistoryCounts;
   likelihood: LikelihoodEstimate;
   kept: readonly AssetAssessment[];
@@ -87,13 +87,14 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
   };
 }
 
-const ratingTerms = (rating: SourceRating): Record<string, unknown> => ({
+const ratingTerms = (rating: EffectiveRating): Record<string, unknown> => ({
   code: `${rating.reliability}${rating.credibility}`,
   reliability: rating.reliability,
   credibility: rating.credibility,
   coding: rating.coding,
   publisher_count: rating.publisherCount,
   text: describeRating(rating),
+  ...(rating.override && { override: rating.override }),
 });
 
 function occurrenceTerms(occurrences: AssessmentInput['occurrences']): Record<string, unknown> {

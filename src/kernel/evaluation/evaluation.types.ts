@@ -3,7 +3,8 @@
  * clock (`now`). Distances are in km on the WGS 84 ellipsoid, instants in milliseconds since the epoch (UTC).
  */
 
-import type { Coding, InformationCredibility, SourceRating, SourceReliability } from '../reliability/source-rating';
+import type { EffectiveRating, RatingOverride } from '../reliability/rating-override';
+import type { Coding, InformationCredibility, SourceReliability } from '../reliability/source-rating';
 
 export const SEVERITIES = ['negligible', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -74,6 +75,8 @@ export interface EvaluationEvent {
   publisherCount: number;
   sourceReliability: SourceReliability;
   informationCredibility: InformationCredibility;
+  /** The tenant's override of the rating of the source; null if the defaults apply. The two fields above follow from it. */
+  ratingOverride: RatingOverride | null;
   /** Why its coded actors and places contradict each other; null if they do not. */
   codingConflict: string | null;
   actorIds: string[];
@@ -194,7 +197,7 @@ export interface EvaluatedThreat {
   /** Types of the sources of its events, without duplicates. */
   sourceTypes: string[];
   reliability: Reliability;
-  rating: SourceRating;
+  rating: EffectiveRating;
   /** Nearest first; those without a distance last, then by assetId. */
   affectedAssets: AssetRisk[];
   evidence: { eventId: string; distanceKm: number | null; weight: number }[];

@@ -1,4 +1,5 @@
 import { sampleEvent } from '../../../test/support/samples/evaluation-samples';
+import type { RatingOverride } from '../reliability/rating-override';
 import type { EvaluationEvent } from './evaluation.types';
 import { rateEvents, riskScoreLimit } from './threat-rating';
 
@@ -29,4 +30,28 @@ it.each<[string, EvaluationEvent[], string, number]>([
 it('limits the score of machine-coded events only if no other event supports them', () => {
   expect(riskScoreLimit([coded(), coded({ publisherCount: 20 })])).toBe(29.9);
   expect(riskScoreLimit([coded(), sampleEvent()])).toBeNull();
+});
+
+describe('with an override of the tenant', () => {
+  const override = (given: Partial<RatingOverride> = {}): RatingOverride => ({
+    source: 'gdelt-events',
+    reliability: 'B',
+    discounted: null,
+    reason: 'Checked',
+    ...given,
+  });
+
+  it('names the override if it rates the most reliable source', () => {
+    const trusted = coded({ ratingOverride: override(), sourceReliability: 'B' });
+    expect(rateEvents([trusted])).toMatchObject({ reliability: 'B', credibility: 4, override: override() });
+    expect(rateEvents([trusted, sampleEvent()])).toMatchObject({ reliability: 'C', override: null });
+  });
+
+  it('lifts the limit of machine-coded events, and limits those of other sources', () => {
+    expect(riskScoreLimit([coded({ ratingOverride: override({ discounted: false }) })])).toBeNull();
+    expect(riskScoreLimit([coded({ ratingOverride: override() })])).toBe(29.9);
+    const discounted = sampleEvent({ ratingOverride: override({ source: 'sample', discounted: true }) });
+    expect(riskScoreLimit([discounted, coded()])).toBe(29.9);
+    expect(riskScoreLimit([discounted, sampleEvent()])).toBeNull();
+  });
 });

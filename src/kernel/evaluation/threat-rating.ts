@@ -1,23 +1,25 @@
-import { rateCredibility, type SourceRating } from '../reliability/source-rating';
+import { type EffectiveRating, isDiscounted } from '../reliability/rating-override';
+import { rateCredibility } from '../reliability/source-rating';
 import type { EvaluationEvent } from './evaluation.types';
 import { severityRange } from './scales';
 
 /** One decimal below the next level. */
-const MACHINE_CODED_LIMIT = severityRange('low').to - 0.1;
+const DISCOUNTED_LIMIT = severityRange('low').to - 0.1;
 
 /**
  * The rating of several events together: that of the most reliable one, corroborated by the publishers of all that were coded in the same
  * way. Machine-coded events do not corroborate records of people and instruments, since they may repeat the same report.
  */
-export function rateEvents(events: readonly EvaluationEvent[]): SourceRating {
+export function rateEvents(events: readonly EvaluationEvent[]): EffectiveRating {
   const byOthers = events.filter(({ coding }) => coding !== 'machine');
   const rated = byOthers.length > 0 ? byOthers : events;
   const best = [...rated].sort(byRating)[0];
   if (best === undefined) throw new RangeError('A threat without events has no rating');
   const domains = new Set(rated.flatMap(({ sourceDomains }) => sourceDomains)).size;
   const publisherCount = Math.max(domains, ...rated.map((event) => event.publisherCount));
-  const { coding, sourceReliability: reliability } = best;
-  return { coding, publisherCount, reliability, credibility: rateCredibility(reliability, coding, publisherCount) };
+  const { coding, sourceReliability: reliability, ratingOverride: override } = best;
+  const credibility = rateCredibility(reliability, coding, publisherCount);
+  return { coding, publisherCount, reliability, credibility, override };
 }
 
 const byRating = (a: EvaluationEvent, b: EvaluationEvent): number =>
@@ -27,6 +29,6 @@ const byRating = (a: EvaluationEvent, b: EvaluationEvent): number =>
       ? -1
       : 1;
 
-/** The highest risk score that these events support; null if any. Machine-coded events alone are never more than `low`. */
+/** The highest risk score that these events support; null if there is no limit. Discounted events alone are never more than `low`. */
 export const riskScoreLimit = (events: readonly EvaluationEvent[]): number | null =>
-  events.every(({ coding }) => coding === 'machine') ? MACHINE_CODED_LIMIT : null;
+  events.every((event) => isDiscounted(event, event.ratingOverride)) ? DISCOUNTED_LIMIT : null;

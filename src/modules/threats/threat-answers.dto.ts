@@ -18,15 +18,8 @@ import { list, object, openObject } from '../../platform/http/validation/composi
 import { Shown } from '../../platform/http/validation/field';
 import { boolean, date, instant, integer, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { VersionAnswer } from './history/threat-history.dto';
+import { PositionAnswer } from './position-answer.contract';
 import { DISMISSAL_CATEGORIES } from './threats.contract';
-
-export class PositionAnswer {
-  @Shown(number({ ge: -90, le: 90 }), { example: 24.13 })
-  lat: number;
-
-  @Shown(number({ ge: -180, le: 180 }), { example: 121.66 })
-  lng: number;
-}
 
 class AffectedAssetAnswer {
   @Shown(text(), { example: 'hq', description: 'The caller’s id for the asset.' })

@@ -73,7 +73,7 @@ export class ThreatsRepository {
   async decisionForUpdate(tx: TenantTx, id: string): Promise<ThreatDecision | undefined> {
     const [row] = await tx.query<ThreatDecision>(
       `select status, pinned, severity_override, risk_level, dismissal_category, dismissal_reason, snoozed_until
-       from threat where tenant_id = $1 and portfolio_id = $2 and id = $3 for update`,
+       from threat where tenant_id = $1 and portfolio_id = $2 and id = $3 for no key update`,
       [tx.scope.tenantId, tx.scope.portfolioId, id],
     );
     return row;
@@ -116,7 +116,7 @@ export class ThreatsRepository {
          returning threat_id, asset_id
        ), before as (
          select id, status from threat
-         where tenant_id = $1 and portfolio_id = $2 and id in (select threat_id from detached) for update
+         where tenant_id = $1 and portfolio_id = $2 and id in (select threat_id from detached) for no key update
        ), changed as (
          update threat t set updated_at = now(), row_version = row_version + 1,
            status = case

@@ -49,9 +49,9 @@ async function change(id = north): Promise<void> {
 
 /** Waits until this many streams are open in this process, in addition to the idle one. */
 async function open(count: number): Promise<void> {
-  const isSo = (): boolean => stream.openStreams === count + quietStreams;
+  const isSo = (): boolean => stream.changes.openStreams === count + quietStreams;
   for (const until = Date.now() + 300_000; !isSo() && Date.now() < until;) await delay(10);
-  expect(stream.openStreams).toBe(count + quietStreams);
+  expect(stream.changes.openStreams).toBe(count + quietStreams);
 }
 
 function expectConsecutive(events: readonly StreamedEvent[], from: number): void {

@@ -153,7 +153,7 @@ describe('the grouping of any events', () => {
     );
   });
 
-  it('takes linear time in the number of events', async () => {
+  it('groups 50,000 events, most of them in one crowded region, in seconds', async () => {
     const kinds = ['explosion', 'battle', 'earthquake', 'protest'] as const;
     const category = {
       explosion: 'conflict',
@@ -179,11 +179,11 @@ describe('the grouping of any events', () => {
         startMs: NOW_MS - Math.floor(random() * 365 * 24) * HOUR_MS,
       });
     });
-    // It takes 0.5 s on an idle machine with two cores. Other tests may run at the same time, so the test measures
-    // processor time, with a bound that only a quadratic step would exceed.
+    // It takes 1.5 s on an idle machine with two cores. Other tests may run at the same time, so the test measures
+    // processor time, with a bound that only another order of growth would exceed.
     let groups: ReturnType<typeof groupEvents> = [];
     const tookMs = await processorMs(() => (groups = groupEvents(events)));
     expect(groups.flatMap((group) => group.events)).toHaveLength(50_000);
-    expect(tookMs).toBeLessThan(120_000);
+    expect(tookMs).toBeLessThan(30_000);
   });
 });

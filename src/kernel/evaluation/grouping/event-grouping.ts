@@ -1,10 +1,9 @@
 import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { byStartThenId, type EventGroup } from '../event-group';
-import { eventPosition } from '../match/places';
 import { DEFAULT_EVALUATION_SETTINGS, type GroupingSettings } from '../settings';
 import { EarthquakeRule } from './earthquake-rule';
-import type { GroupNode } from './group-node';
+import { type GroupNode, nodeOf } from './group-node';
 import { LeaderClustering } from './leader-clustering';
 import { LocatedRule } from './located-rule';
 import { UnlocatedRule } from './unlocated-rule';
@@ -90,15 +89,6 @@ function kindOf({ event, place }: GroupNode): Kind {
   if (place === null) return 'unlocated';
   return isEarthquake(event) ? 'earthquakes' : 'located';
 }
-
-const nodeOf = (event: EvaluationEvent): GroupNode => ({
-  event,
-  place: eventPosition(event),
-  leader: null,
-  members: [],
-  isGone: false,
-  isQueued: false,
-});
 
 function groupOf(leader: GroupNode): EventGroup {
   const events = leader.members.map(({ event }) => event).sort(byStartThenId);

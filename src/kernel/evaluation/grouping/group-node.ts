@@ -1,5 +1,6 @@
 import type { Position } from '../../geodesy/distance';
 import type { EvaluationEvent } from '../evaluation.types';
+import { eventPosition } from '../match/places';
 
 /** An event within a grouping. */
 export interface GroupNode {
@@ -14,6 +15,16 @@ export interface GroupNode {
   isGone: boolean;
   isQueued: boolean;
 }
+
+/** An event that is in no group yet. */
+export const nodeOf = (event: EvaluationEvent): GroupNode => ({
+  event,
+  place: eventPosition(event),
+  leader: null,
+  members: [],
+  isGone: false,
+  isQueued: false,
+});
 
 export type NodeOrder = (a: GroupNode, b: GroupNode) => number;
 

@@ -4,7 +4,7 @@ import { randomNumbers } from '../../../../test/support/samples/random-numbers';
 import type { EventGroup } from '../event-group';
 import { DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
 import { EventGrouping, groupEvents } from './event-grouping';
-import type { GroupNode } from './group-node';
+import { type GroupNode, nodeOf } from './group-node';
 import { LeaderClustering } from './leader-clustering';
 import { LocatedRule } from './located-rule';
 
@@ -79,6 +79,5 @@ describe('a grouping that is updated', () => {
 
 function nodeAt(id: string, lat: number, lng: number, days: number): GroupNode {
   const startMs = NOW_MS - Math.floor(days * 24) * HOUR_MS;
-  const event = sampleEvent({ id, lat, lng, startMs, endMs: startMs });
-  return { event, place: { lat, lng }, leader: null, members: [], isGone: false, isQueued: false };
+  return nodeOf(sampleEvent({ id, lat, lng, startMs, endMs: startMs }));
 }

@@ -7,7 +7,12 @@ export interface GroupingRule {
   insert: (node: GroupNode) => void;
   remove: (node: GroupNode) => void;
   addLeader: (node: GroupNode) => void;
+  /** Called while the leader still has its members. */
   removeLeader: (node: GroupNode) => void;
+  /** Called when a node that is not the leader has joined a group. */
+  addMember?: (leader: GroupNode, node: GroupNode) => void;
+  /** Called when a node that is not the leader has left a group. */
+  removeMember?: (leader: GroupNode, node: GroupNode) => void;
   /** The leader that an event joins, which depends only on the nodes before it; null if it leads a group itself. */
   chooseLeader: (node: GroupNode) => GroupNode | null;
   /**
@@ -66,6 +71,7 @@ export class LeaderClustering {
     node.leader = null;
     if (leader !== node) {
       removeSorted(leader.members, node, this.rule.order);
+      this.rule.removeMember?.(leader, node);
       this.rule.visitDependents(leader, node, this.#enqueue);
       return;
     }
@@ -84,6 +90,9 @@ export class LeaderClustering {
     if (leader === node) {
       node.members = [node];
       this.rule.addLeader(node);
-    } else insertSorted(leader.members, node, this.rule.order);
+      return;
+    }
+    insertSorted(leader.members, node, this.rule.order);
+    this.rule.addMember?.(leader, node);
   }
 }

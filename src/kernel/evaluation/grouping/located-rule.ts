@@ -6,6 +6,7 @@ import type { GroupNode } from './group-node';
 import type { GroupingRule } from './leader-clustering';
 import { byTime, gapMs, isStillOpen, lastMoment } from './quiet-time';
 import { nodePosition, RankedCells } from './ranked-cells';
+import { reachKm, RecentLeaders } from './recent-leaders';
 
 /** Two reports that use the reference point of the same town differ by less than this, km. */
 const SAME_REFERENCE_POINT_KM = 1;
@@ -14,32 +15,42 @@ const SAME_REFERENCE_POINT_KM = 1;
 export class LocatedRule implements GroupingRule {
   readonly order = byTime;
   readonly #eventsByCategory = new Map<string, RankedCells>();
-  readonly #leadersByCategory = new Map<string, RankedCells>();
+  readonly #leaders: RecentLeaders;
 
-  constructor(private readonly settings: GroupingSettings) {}
+  constructor(private readonly settings: GroupingSettings) {
+    this.#leaders = new RecentLeaders(settings);
+  }
 
   insert(node: GroupNode): void {
-    this.#cells(this.#eventsByCategory, node).add(node);
+    this.#cellsOf(node).add(node);
   }
 
   remove(node: GroupNode): void {
-    this.#cells(this.#eventsByCategory, node).remove(node);
+    this.#cellsOf(node).remove(node);
   }
 
   addLeader(node: GroupNode): void {
-    this.#cells(this.#leadersByCategory, node).add(node);
+    this.#leaders.addMember(node, node);
   }
 
   removeLeader(node: GroupNode): void {
-    this.#cells(this.#leadersByCategory, node).remove(node);
+    this.#leaders.removeGroup(node);
+  }
+
+  addMember(leader: GroupNode, node: GroupNode): void {
+    this.#leaders.addMember(leader, node);
+  }
+
+  removeMember(leader: GroupNode, node: GroupNode): void {
+    this.#leaders.removeMember(leader, node);
   }
 
   chooseLeader(node: GroupNode): GroupNode | null {
     const farthestKm = this.#reachKm(node.event);
     let nearest: GroupNode | null = null;
     let nearestKm = Infinity;
-    this.#cells(this.#leadersByCategory, node).visitBefore(node, farthestKm, (leader) => {
-      if (!this.#isOfKind(leader.event, node.event)) return;
+    this.#leaders.visitBefore(node, farthestKm, (leader) => {
+      if (leader === nearest || !this.#isOfKind(leader.event, node.event)) return;
       // The reach is a judgement, so the sphere is exact enough. It takes a fifth of the ellipsoid's time.
       const distanceKm = kmBetween(leader, node);
       if (
@@ -57,10 +68,10 @@ export class LocatedRule implements GroupingRule {
   }
 
   visitDependents(leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void): void {
-    const reachKm = this.#reachKm(leader.event);
+    const farthestKm = this.#reachKm(leader.event);
     const untilMs = lastMoment(changed.event, this.settings) + gapMs(leader.event.category, this.settings);
-    const cells = this.#cells(this.#eventsByCategory, leader);
-    cells.visitAfter(changed, nodePosition(leader), reachKm, (later) => {
+    const cells = this.#cellsOf(leader);
+    cells.visitAfter(changed, nodePosition(leader), farthestKm, (later) => {
       if (later.event.startMs > untilMs) return false;
       if (!this.#isOfKind(leader.event, later.event)) return true;
       if (kmBetween(leader, later) <= this.#reachBetweenKm(leader.event, later.event)) visit(later);
@@ -68,11 +79,11 @@ export class LocatedRule implements GroupingRule {
     });
   }
 
-  #cells(byCategory: Map<string, RankedCells>, { event }: GroupNode): RankedCells {
-    let cells = byCategory.get(event.category);
+  #cellsOf({ event }: GroupNode): RankedCells {
+    let cells = this.#eventsByCategory.get(event.category);
     if (cells === undefined) {
-      cells = new RankedCells(this.settings.maxDistanceKm, byTime);
-      byCategory.set(event.category, cells);
+      cells = new RankedCells(reachKm(event.category, this.settings), byTime);
+      this.#eventsByCategory.set(event.category, cells);
     }
     return cells;
   }
@@ -100,9 +111,7 @@ export class LocatedRule implements GroupingRule {
   }
 
   #reachKm(event: EvaluationEvent): number {
-    if (this.#isCoarse(event)) return SAME_REFERENCE_POINT_KM;
-    const { distanceKmByCategory, defaultDistanceKm, maxDistanceKm } = this.settings;
-    return Math.min(maxDistanceKm, distanceKmByCategory[event.category] ?? defaultDistanceKm);
+    return this.#isCoarse(event) ? SAME_REFERENCE_POINT_KM : reachKm(event.category, this.settings);
   }
 }
 

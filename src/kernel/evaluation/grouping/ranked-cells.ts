@@ -22,6 +22,10 @@ export class RankedCells {
     this.#rowHeight = cellKm / 110.57;
   }
 
+  get isEmpty(): boolean {
+    return this.#cells.size === 0;
+  }
+
   add(node: GroupNode): void {
     const key = this.#keyOf(nodePosition(node));
     const cell = this.#cells.get(key);

@@ -173,8 +173,9 @@ export const ROLE_CRITICALITY: readonly (readonly [words: readonly string[], fac
 export const ACCUMULATION_EXPONENT = 4;
 
 /**
- * How much an event counts that a program extracted from news of one publisher, and of several. Judgement: in the samples of GDELT
- * four of five violent records have a single publisher, and few of the others describe a recent act at the place that they name.
+ * The weights of a discounted event that a single publisher reports, and of one that several report. By default, events are discounted
+ * if a program extracted them from news. Judgement: in the samples of GDELT, four of five violent records have a single publisher, and
+ * few of the others describe a recent act at the place that they name.
  */
-export const SINGLE_MACHINE_CODED_WEIGHT = 0.3;
-export const MACHINE_CODED_WEIGHT = 0.6;
+export const SINGLE_DISCOUNTED_WEIGHT = 0.3;
+export const DISCOUNTED_WEIGHT = 0.6;

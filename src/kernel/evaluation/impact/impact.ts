@@ -1,5 +1,6 @@
 import { hypocentralKm, isEarthquake, macroseismicIntensity } from './earthquakes';
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
+import { isDiscounted } from '../../reliability/rating-override';
 import { CORROBORATING_PUBLISHERS } from '../../reliability/source-rating';
 import * as tables from './impact-tables';
 
@@ -23,7 +24,7 @@ export interface EventImpact {
   intensity: number | null;
   sensitivity: number;
   criticality: number;
-  /** How much the event counts because of its coding: 1 unless a program extracted it from news. */
+  /** The weight of the event: below 1 if it is discounted, as events are by default that a program extracted from news. */
   codingWeight: number;
   impact: number;
 }
@@ -51,7 +52,7 @@ export function computeImpact(
   const sensitivity = tables.SENSITIVITY[asset.type.toLowerCase()]?.[event.category] ?? 1;
   const criticality = criticalityOf(asset.role);
   const spreadKm = match.distanceKm === null ? null : effectiveDistanceKm(match.distanceKm, event.uncertaintyKm);
-  const codingWeight = weighCoding(event);
+  const codingWeight = weighSource(event);
   const scaled = (part: number): number => Math.min(100, 100 * part * sensitivity * criticality * codingWeight);
   if (isEarthquake(event) && event.magnitude !== null && spreadKm !== null) {
     const intensity = macroseismicIntensity(event.magnitude, hypocentralKm(spreadKm, event.depthKm));
@@ -64,9 +65,9 @@ export function computeImpact(
   return { arriving, intensity: null, sensitivity, criticality, codingWeight, impact: scaled(harm.harm * arriving) };
 }
 
-function weighCoding({ coding, publisherCount }: EvaluationEvent): number {
-  if (coding !== 'machine') return 1;
-  return publisherCount >= CORROBORATING_PUBLISHERS ? tables.MACHINE_CODED_WEIGHT : tables.SINGLE_MACHINE_CODED_WEIGHT;
+function weighSource(event: EvaluationEvent): number {
+  if (!isDiscounted(event, event.ratingOverride)) return 1;
+  return event.publisherCount >= CORROBORATING_PUBLISHERS ? tables.DISCOUNTED_WEIGHT : tables.SINGLE_DISCOUNTED_WEIGHT;
 }
 
 /**

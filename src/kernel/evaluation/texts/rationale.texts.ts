@@ -6,7 +6,7 @@ import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.type
 import type { EventGroup } from '../event-group';
 import type { HistoryCounts, ImpactSeverity } from '../evaluation.types';
 import { instructionWords } from '../instructions/instruction.texts';
-import type { SourceRating } from '../../reliability/source-rating';
+import type { EffectiveRating } from '../../reliability/rating-override';
 import { describeRating } from '../../reliability/source-rating.texts';
 import type { LikelihoodEstimate } from '../likelihood/likelihood';
 import { DAY_MS } from '../settings';
@@ -17,7 +17,7 @@ const ROMAN = ['I', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X',
 export function threatRationale(
   group: EventGroup,
   worst: AssetAssessment,
-  { others, occurrences, rating }: { others: number; occurrences: number; rating: SourceRating },
+  { others, occurrences, rating }: { others: number; occurrences: number; rating: EffectiveRating },
   likelihood: LikelihoodEstimate,
 ): string {
   const { risk } = worst;
@@ -27,15 +27,33 @@ export function threatRationale(
   return (
     `${relevance(group, worst)}${also} ${evidence(group, occurrences)} Source rating ${describeRating(rating)}. ` +
     `Risk ${risk.riskScore} of 100 (${words(risk.riskLevel)}), from an impact of ${risk.impactScore} (${age}) ` +
-    `and the chance of another event (${chance(likelihood.probability)}).${limitWords(worst)}${instructionWords(worst)}`
+    `and the chance of another event (${chance(likelihood.probability)}).${limitWords(worst)}${trustWords(worst)}${instructionWords(worst)}`
   );
 }
 
 /** The limit is mentioned even if the score is below it, since further events of this kind could not raise the score beyond it. */
-const limitWords = ({ scoreLimit }: AssetAssessment): string =>
-  scoreLimit === null
-    ? ''
-    : ` A program extracted all reports from news, so the score is limited to ${scoreLimit} until a person or an instrument reports the event too.`;
+function limitWords({ scoreLimit, shares }: AssetAssessment): string {
+  if (scoreLimit === null) return '';
+  const discounted = sourcesOverridden(shares, true);
+  return discounted === ''
+    ? ` A program extracted all reports from news, so the score is limited to ${scoreLimit} until a person or an instrument reports the event too.`
+    : ` Your organisation discounts reports of ${discounted}, so the score is limited to ${scoreLimit} until another source reports the event too.`;
+}
+
+function trustWords({ shares }: AssetAssessment): string {
+  const trusted = sourcesOverridden(shares, false);
+  return trusted === '' ? '' : ` Your organisation counts reports of ${trusted} in full.`;
+}
+
+/** The sources whose reports the tenant discounts, or counts in full although they are discounted by default. */
+function sourcesOverridden(shares: readonly EventShare[], isDiscounted: boolean): string {
+  const events = shares.map(({ event }) => event);
+  const overridden = events.filter(
+    ({ ratingOverride, coding }) =>
+      ratingOverride?.discounted === isDiscounted && (coding === 'machine') !== isDiscounted,
+  );
+  return joinWithAnd([...new Set(overridden.map(({ source }) => source))].sort());
+}
 
 function relevance(group: EventGroup, worst: AssetAssessment): string {
   const { asset, risk } = worst;
@@ -120,10 +138,14 @@ export function impactRationale(worst: AssetAssessment, severity: ImpactSeverity
   return `${whatHappened(share)}. ${whatArrives(share, asset.name)}.${exposure}${codingWords(share)}${added} Impact ${risk.impactScore} of 100 (${words(severity)}).`;
 }
 
-const codingWords = ({ impact: { codingWeight } }: EventShare): string =>
-  codingWeight === 1
-    ? ''
-    : ` Because a program extracted the report from news, it is weighted ${codingWeight.toFixed(1)}.`;
+function codingWords({ event, impact: { codingWeight } }: EventShare): string {
+  if (codingWeight === 1) return '';
+  const reason =
+    event.coding === 'machine'
+      ? 'a program extracted the report from news'
+      : `your organisation discounts reports of ${event.source}`;
+  return ` Because ${reason}, it is weighted ${codingWeight.toFixed(1)}.`;
+}
 
 function whatHappened({ event, harm, impact }: EventShare): string {
   const size = event.magnitude === null ? '' : ` of magnitude ${event.magnitude.toFixed(1)}`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../../platform/database/db';
+import { SourceRatingsService } from '../../identity/tenants/source-ratings.service';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 import { EvaluationRepository, type EvaluationState } from '../requests/evaluation.repository';
 import type { ThreatListAnswer } from '../threats.dto';
@@ -23,18 +24,21 @@ export class EvaluationFreshness {
   constructor(
     private readonly evaluation: EvaluationRepository,
     private readonly tenants: TenantsService,
+    private readonly ratings: SourceRatingsService,
   ) {}
 
   async of(tx: TenantTx, needs: EvaluationNeeds): Promise<ThreatListAnswer['evaluation']> {
     const { assetsRevision, corpusRevision, staleSources } = needs;
     const state = await this.evaluation.state(tx);
     const clock = await this.tenants.clockOf(tx, tx.scope);
+    const ratingsRevision = await this.ratings.revision(tx);
     const hasRun = state !== undefined && state.corpus_revision >= 0;
     const isBehind =
       assetsRevision > 0 &&
       (!hasRun ||
         state.assets_revision !== assetsRevision ||
         state.corpus_revision < corpusRevision ||
+        state.source_ratings_revision !== ratingsRevision ||
         isOfAnotherTime(state, clock));
     const hasFailed = (state?.failed_at ?? null) !== null;
     return {

@@ -7,7 +7,7 @@ import { ThreatChanges } from '../threats.contract';
 import { ThreatsRepository } from '../threats.repository';
 import { EvaluationRequests } from '../requests/evaluation-requests';
 
-/** Requests an evaluation if the assets, the corpus, the tenant's time or the model's verdicts change. */
+/** Requests an evaluation if the assets, the corpus, the tenant's time or source ratings, or the model's verdicts change. */
 @Injectable()
 export class EvaluationTriggers implements OnModuleInit {
   constructor(
@@ -29,6 +29,7 @@ export class EvaluationTriggers implements OnModuleInit {
     });
     this.corpusChanges.onChange((tx) => this.requests.evaluateAll(tx));
     this.tenantChanges.onEvaluationTimeChange((tx, tenantId) => this.requests.evaluateTenant(tx, tenantId));
+    this.tenantChanges.onSourceRatingsChange((tx, tenantId) => this.requests.evaluateTenant(tx, tenantId));
     this.verdictChanges.onChange((tx) => this.requests.evaluateAfterVerdict(tx));
   }
 }

@@ -117,8 +117,8 @@ export class EvaluationService implements OnModuleInit {
   }
 
   /**
-   * Null if the assets have changed meanwhile, or another worker has stored a later state of the corpus; then the
-   * portfolio is evaluated again.
+   * Null if the assets have changed meanwhile, or another worker has stored a later state of the corpus or of the tenant's
+   * source ratings; then the portfolio is evaluated again.
    */
   async #store(tx: TenantTx, evaluated: Evaluated, isRescoring: boolean): Promise<WriteCounts | null> {
     const { moment, isFull } = evaluated;
@@ -139,7 +139,10 @@ export class EvaluationService implements OnModuleInit {
   async #isCurrent(tx: TenantTx, { moment }: Evaluated): Promise<boolean> {
     if (!(await this.evaluation.isCurrent(tx, moment.assetsRevision))) return false;
     const state = await this.evaluation.state(tx);
-    return state === undefined || state.corpus_revision <= moment.corpusRevision;
+    return (
+      state === undefined ||
+      (state.corpus_revision <= moment.corpusRevision && state.source_ratings_revision <= moment.ratings.revision)
+    );
   }
 
   /**

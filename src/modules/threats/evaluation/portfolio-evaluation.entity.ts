@@ -15,6 +15,9 @@ export class PortfolioEvaluationEntity {
   @Column('bigint', { name: 'corpus_revision' })
   corpusRevision: number;
 
+  @Column('bigint', { name: 'source_ratings_revision', default: () => '0' })
+  sourceRatingsRevision: number;
+
   @Column('timestamptz', { name: 'evaluation_now' })
   evaluationNow: Date;
 

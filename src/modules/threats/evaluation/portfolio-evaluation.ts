@@ -4,11 +4,15 @@ import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluatio
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { Db, TenantTx } from '../../../platform/database/db';
+import { DeletedPortfolios } from '../../../platform/database/deleted-portfolios';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
 import { slicesOf } from '../../../platform/slices';
+import { traced } from '../../../platform/telemetry/tracing';
 import type { StoredAsset } from '../../assets/assets.contract';
 import { AssetsService } from '../../assets/assets.service';
 import { CorpusService } from '../../corpus/corpus.service';
+import type { RatingOverrides } from '../../identity/tenants/source-ratings.contract';
+import { SourceRatingsService } from '../../identity/tenants/source-ratings.service';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 import { earliestPlacelessMs, nearbyByEvent, nearbyPairs } from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
@@ -43,16 +47,30 @@ export class PortfolioEvaluation implements OnModuleInit {
     private readonly assets: AssetsService,
     private readonly corpus: CorpusService,
     private readonly tenants: TenantsService,
+    private readonly ratings: SourceRatingsService,
     private readonly wishes: InstructionWishes,
     private readonly erasedTenants: ErasedTenants,
+    private readonly deletedPortfolios: DeletedPortfolios,
   ) {}
 
   onModuleInit(): void {
     this.erasedTenants.onErased((tenantId) => this.#states.dropTenant(tenantId));
+    this.deletedPortfolios.onErased((portfolioId) => this.#states.drop(portfolioId));
   }
 
   /** Runs one evaluation at a time per portfolio. The state of a failed one is dropped. */
-  async evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
+  evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
+    return traced(
+      () => ({ name: 'evaluate portfolio' }),
+      async (span) => {
+        const evaluated = await this.#evaluate(scope, db, isFull);
+        span?.set({ 'tms.evaluation.is_full': evaluated.isFull });
+        return evaluated;
+      },
+    );
+  }
+
+  async #evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
     try {
       const state = isFull ? undefined : this.#states.get(scope);
       const evaluated = (state && (await this.#step(scope, db, state))) ?? (await this.#fromScratch(scope, db));
@@ -89,15 +107,18 @@ export class PortfolioEvaluation implements OnModuleInit {
       assets: stored,
       digests,
       clock,
+      ratings,
     } = await db.read(scope, async (tx) => ({
       // The digests are read first, so that a concurrent change is detected by the next evaluation.
       digests: await this.assets.digests(tx),
       assets: await this.assets.current(tx),
       clock: await this.tenants.clockOf(tx, scope),
+      ratings: await this.ratings.overridesOf(tx),
     }));
     const moment = {
       assetsRevision: digests.assetsRevision,
       corpusRevision,
+      ratings,
       now: clock.now,
       isNowFixed: clock.isFixed,
     };
@@ -119,8 +140,10 @@ export class PortfolioEvaluation implements OnModuleInit {
     const corpusRevision = await index.refresh();
     const changedIds = index.changedSince(last.corpusRevision);
     if (changedIds === null || changedIds.length > MAX_CHANGED_EVENTS) return null;
-    const { clock, assets, digests, assetsRevision } = await db.read(scope, (tx) => this.#changedAssets(tx, state));
-    const now = { assetsRevision, corpusRevision, now: clock.now, isNowFixed: clock.isFixed };
+    const { clock, ratings, assets, digests, assetsRevision } = await db.read(scope, (tx) =>
+      this.#changedAssets(tx, state),
+    );
+    const now = { assetsRevision, corpusRevision, ratings, now: clock.now, isNowFixed: clock.isFixed };
     if (!isContinued(state, now) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
     const nowMs = clock.now.getTime();
     const changed = await this.#load(changedIds, now);
@@ -144,14 +167,17 @@ export class PortfolioEvaluation implements OnModuleInit {
     state: PortfolioState,
   ): Promise<{
     clock: { now: Date; isFixed: boolean };
+    ratings: RatingOverrides;
     assets: AssetChanges;
     digests: ReadonlyMap<string, string>;
     assetsRevision: number;
   }> {
     const clock = await this.tenants.clockOf(tx, tx.scope);
+    const ratings = await this.ratings.overridesOf(tx);
     const assetsRevision = await this.assets.revision(tx);
     if (assetsRevision === state.moment.assetsRevision) {
-      return { clock, assets: { changed: [], removedIds: [] }, digests: state.digests, assetsRevision };
+      const assets = { changed: [], removedIds: [] };
+      return { clock, ratings, assets, digests: state.digests, assetsRevision };
     }
     const { digests, assetsRevision: digested } = await this.assets.digests(tx);
     const changedIds = [...digests].filter(([id, digest]) => state.digests.get(id) !== digest).map(([id]) => id);
@@ -159,14 +185,17 @@ export class PortfolioEvaluation implements OnModuleInit {
     const isWatched = new Set(changed.map(({ id }) => id));
     const gone = [...state.digests.keys()].filter((id) => !digests.has(id));
     const removedIds = [...gone, ...changedIds.filter((id) => !isWatched.has(id))];
-    return { clock, assets: { changed, removedIds }, digests, assetsRevision: digested };
+    return { clock, ratings, assets: { changed, removedIds }, digests, assetsRevision: digested };
   }
 
   /** With a fixed time, the future end of events that are still in progress must stay unknown. */
-  async #load(ids: readonly string[], { now, isNowFixed }: EvaluationMoment): Promise<EvaluationEvent[]> {
+  async #load(
+    ids: readonly string[],
+    { now, isNowFixed, ratings: { overrides } }: EvaluationMoment,
+  ): Promise<EvaluationEvent[]> {
     const events: EvaluationEvent[] = [];
     for (const slice of slicesOf(ids, EVENTS_AT_A_TIME)) {
-      for (const event of await this.corpus.eventsByIds(slice, isNowFixed ? now : null)) {
+      for (const event of await this.corpus.eventsByIds(slice, { asOf: isNowFixed ? now : null, overrides })) {
         events.push(event);
       }
     }
@@ -187,8 +216,12 @@ export class PortfolioEvaluation implements OnModuleInit {
 const watched = (assets: readonly StoredAsset[]): EvaluationAsset[] =>
   assets.filter(({ status }) => status === 'active').map(evaluationAsset);
 
-/** Whether one moment follows from the other by changes and a short time only. */
+/**
+ * Whether one moment follows from the other by a few changes and a short time only. A change of source ratings may concern every
+ * event.
+ */
 function isContinued({ moment: last, filledMs }: PortfolioState, now: EvaluationMoment): boolean {
+  if (last.ratings.revision !== now.ratings.revision) return false;
   const driftMs = now.now.getTime() - filledMs;
   if (last.isNowFixed || now.isNowFixed) return last.isNowFixed && now.isNowFixed && driftMs === 0;
   return driftMs >= 0 && driftMs <= MAX_DRIFT_MS;

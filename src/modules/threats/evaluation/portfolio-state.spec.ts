@@ -21,6 +21,7 @@ const momentOf = (corpusRevision: number) => ({
   assetsRevision: 1,
   corpusRevision,
   now: new Date(NOW_MS),
+  ratings: { revision: 0, overrides: [] },
   isNowFixed: true,
 });
 

@@ -5,6 +5,7 @@ const momentOf = (corpusRevision: number): EvaluationMoment => ({
   assetsRevision: 1,
   corpusRevision,
   now: new Date(0),
+  ratings: { revision: 0, overrides: [] },
   isNowFixed: true,
 });
 

@@ -182,7 +182,7 @@ export const DETACH_ALL_ASSETS = `
 export const END_THREATS = `
   with live as (
     select id, status from threat
-    where ${OF_SCOPE('threat')} and id = any($3::uuid[]) and status in ('active', 'monitoring', 'contained') for update
+    where ${OF_SCOPE('threat')} and id = any($3::uuid[]) and status in ('active', 'monitoring', 'contained') for no key update
   ), ended as (
     update threat set status = 'ended', updated_at = now(), row_version = row_version + 1
     from live where ${OF_SCOPE('threat')} and threat.id = live.id

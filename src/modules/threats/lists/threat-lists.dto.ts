@@ -13,7 +13,7 @@ import { list, object } from '../../../platform/http/validation/composite-rules'
 import { Shown } from '../../../platform/http/validation/field';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 import { PageAnswer } from '../../../platform/paging/page-query';
-import { PositionAnswer } from '../threat-answers.dto';
+import { PositionAnswer } from '../position-answer.contract';
 import { EvaluationAnswer } from '../threats.dto';
 
 class NearestAssetAnswer {

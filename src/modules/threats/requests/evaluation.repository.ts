@@ -6,6 +6,7 @@ import type { EvaluationMoment } from './evaluation-moment';
 export interface EvaluationState {
   assets_revision: number;
   corpus_revision: number;
+  source_ratings_revision: number;
   evaluation_now: Date;
   evaluated_at: Date;
   failed_at: Date | null;
@@ -43,7 +44,7 @@ export class EvaluationRepository {
 
   async state(tx: TenantTx): Promise<EvaluationState | undefined> {
     const [row] = await tx.query<EvaluationState>(
-      `select assets_revision, corpus_revision, evaluation_now, evaluated_at, failed_at
+      `select assets_revision, corpus_revision, source_ratings_revision, evaluation_now, evaluated_at, failed_at
        from portfolio_evaluation where tenant_id = $1 and portfolio_id = $2`,
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
@@ -53,18 +54,19 @@ export class EvaluationRepository {
   /** `now` is stored as the evaluated time only if everything was evaluated. */
   async succeed(
     tx: TenantTx,
-    { assetsRevision, corpusRevision, now }: EvaluationMoment,
+    { assetsRevision, corpusRevision, ratings, now }: EvaluationMoment,
     isFull: boolean,
   ): Promise<void> {
     await tx.query(
       `insert into portfolio_evaluation
-         (tenant_id, portfolio_id, assets_revision, corpus_revision, evaluation_now, evaluated_at)
-       values ($1, $2, $3, $4, $5, clock_timestamp())
+         (tenant_id, portfolio_id, assets_revision, corpus_revision, source_ratings_revision, evaluation_now, evaluated_at)
+       values ($1, $2, $3, $4, $7, $5, clock_timestamp())
        on conflict (tenant_id, portfolio_id) do update set
          assets_revision = excluded.assets_revision, corpus_revision = excluded.corpus_revision,
+         source_ratings_revision = excluded.source_ratings_revision,
          evaluation_now = case when $6 then excluded.evaluation_now else portfolio_evaluation.evaluation_now end,
          evaluated_at = excluded.evaluated_at, failed_at = null, error = null`,
-      [tx.scope.tenantId, tx.scope.portfolioId, assetsRevision, corpusRevision, now, isFull],
+      [tx.scope.tenantId, tx.scope.portfolioId, assetsRevision, corpusRevision, now, isFull, ratings.revision],
     );
   }
 
@@ -89,10 +91,11 @@ export class EvaluationRepository {
     );
   }
 
+  /** The same of one tenant. */
   ofTenant(tx: TenantWideTx, tenantId: string): Promise<{ tenantId: string; portfolioId: string }[]> {
     return tx.query(
       `select tenant_id as "tenantId", id as "portfolioId" from portfolio
-       where tenant_id = $1 and assets_revision > 0`,
+       where tenant_id = $1 and assets_revision > 0 for key share`,
       [tenantId],
     );
   }

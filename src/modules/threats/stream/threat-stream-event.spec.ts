@@ -1,5 +1,5 @@
 import type { ThreatAnswer } from '../threat-answers.dto';
-import { threatStreamEvent, eventsAfter } from './threat-stream-event';
+import { asFiltered, threatStreamEvent } from './threat-stream-event';
 
 const ALL = { asset_id: [], severity: [], status: [] };
 const threat = {
@@ -12,9 +12,9 @@ const eventOf = (seq: number, of: ThreatAnswer | undefined = threat) =>
   threatStreamEvent({ seq, kind: 'updated', threatId: 't' }, of);
 
 test('sends a change with its number and the current threat', () => {
-  const [sent] = eventsAfter(6, [eventOf(7)], ALL);
+  const sent = asFiltered(eventOf(7), ALL);
   expect(sent).toMatchObject({ id: 7, type: 'updated' });
-  expect(JSON.parse(sent?.data ?? '')).toEqual({ seq: 7, kind: 'updated', threat_id: 't', threat });
+  expect(JSON.parse(sent.data)).toEqual({ seq: 7, kind: 'updated', threat_id: 't', threat });
 });
 
 test.each([
@@ -24,22 +24,12 @@ test.each([
   [{ ...ALL, severity: ['low' as const], status: ['ended' as const] }, false],
   [{ ...ALL, severity: ['high' as const] }, false],
 ])('with the filters %j includes the threat: %p', (filters, isSent) => {
-  const [sent] = eventsAfter(6, [eventOf(7)], filters);
-  expect(JSON.parse(sent?.data ?? '')).toMatchObject({ seq: 7, threat_id: 't', threat: isSent ? { id: 't' } : null });
+  const sent = asFiltered(eventOf(7), filters);
+  expect(JSON.parse(sent.data)).toMatchObject({ seq: 7, threat_id: 't', threat: isSent ? { id: 't' } : null });
 });
 
 test('sends null for a removed threat, with any filters', () => {
   const gone = threatStreamEvent({ seq: 7, kind: 'ended', threatId: 't' }, undefined);
-  const [sent] = eventsAfter(6, [gone], { ...ALL, status: ['active'] });
-  expect(JSON.parse(sent?.data ?? '')).toEqual({ seq: 7, kind: 'ended', threat_id: 't', threat: null });
-});
-
-test('sends a reset first if the next changes have been removed', () => {
-  expect(eventsAfter(6, [eventOf(7), eventOf(8)], ALL).map(({ id, type }) => [id, type])).toEqual([
-    [7, 'updated'],
-    [8, 'updated'],
-  ]);
-  const [reset, ...rest] = eventsAfter(3, [eventOf(7), eventOf(8)], ALL);
-  expect(reset).toEqual({ id: 6, type: 'reset', data: '{"seq":6}' });
-  expect(rest.map(({ id }) => id)).toEqual([7, 8]);
+  const sent = asFiltered(gone, { ...ALL, status: ['active'] });
+  expect(JSON.parse(sent.data)).toEqual({ seq: 7, kind: 'ended', threat_id: 't', threat: null });
 });

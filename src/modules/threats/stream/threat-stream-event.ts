@@ -26,29 +26,12 @@ export function threatStreamEvent(change: NumberedChange, threat: ThreatAnswer |
   };
 }
 
-/**
- * The events for a reader with these filters after everything up to `after`; begins with a reset if the next
- * changes have been removed.
- */
-export function eventsAfter(
-  after: number,
-  events: readonly ThreatStreamEvent[],
-  filters: ThreatStreamQuery,
-): ServerSentEvent[] {
-  const sent = events.map((event) => asFiltered(event, filters));
-  const [first] = sent;
-  return first && first.id > after + 1 ? [resetEvent(first.id - 1), ...sent] : sent;
-}
-
 /** For a threat that does not match the filters, the change is sent without the threat. */
-function asFiltered(event: ThreatStreamEvent, filters: ThreatStreamQuery): ServerSentEvent {
+export function asFiltered(event: ThreatStreamEvent, filters: ThreatStreamQuery): ServerSentEvent {
   const { facts, change } = event;
   if (facts === null || matches(facts, filters)) return event;
   return { id: event.id, type: event.type, data: dataOf(change, null) };
 }
-
-/** Changes up to this number are no longer available, so the reader has to load the list again. */
-export const resetEvent = (seq: number): ServerSentEvent => ({ id: seq, type: 'reset', data: JSON.stringify({ seq }) });
 
 const dataOf = ({ seq, kind, threatId }: NumberedChange, threat: ThreatAnswer | null): string =>
   JSON.stringify({ seq, kind, threat_id: threatId, threat });

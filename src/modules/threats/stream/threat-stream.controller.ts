@@ -46,6 +46,6 @@ export class ThreatStreamController {
     @Req() { headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    return this.stream.open(reply, scope, query, readGivenEventId(headers, Number.MAX_SAFE_INTEGER));
+    return this.stream.changes.open(reply, scope, query, readGivenEventId(headers, Number.MAX_SAFE_INTEGER));
   }
 }
