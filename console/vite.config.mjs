@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 import { basemapHash } from './basemap/archive.mjs';
+import { builtVersions, thirdParty } from './third-party.mjs';
+import { verifierPage } from './verifier-page.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/console', import.meta.url));
-const TEXT = /\.(?:html|js|mjs|css|json|svg)$/;
+const TEXT = /\.(?:html|js|mjs|css|json|svg|txt)$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Writes a compressed version beside each text file, so that the service compresses nothing while it serves. */
@@ -25,13 +27,31 @@ const compressed = () => ({
   },
 });
 
+/**
+ * The names of the built files. The first file that a browser loads lists all the others, and a hash cannot be compressed. A hash of 7
+ * characters has 42 bits, which is enough to distinguish the versions of one file.
+ */
+const OUTPUT = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  // Nearly every page has a form or a dialog. Without this group, their parts would become a dozen small files.
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [{ name: 'forms', test: /\/console\/src\/parts\/(?:form\/|dialog)/ }],
+  },
+};
+
+const asConstants = (values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+
 const IGNORED_WARNINGS = new Set(['MODULE_LEVEL_DIRECTIVE']);
 
 export default defineConfig({
   root: HERE,
   base: '/console/',
-  plugins: [compressed()],
-  define: { __BASEMAP__: JSON.stringify(basemapHash()) },
+  plugins: [thirdParty(), verifierPage(), compressed()],
+  define: asConstants({ __BASEMAP__: basemapHash(), ...builtVersions() }),
   build: {
     outDir: BUILT,
     emptyOutDir: true,
@@ -43,6 +63,7 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      output: OUTPUT,
       onwarn: (warning, warn) => {
         if (!IGNORED_WARNINGS.has(warning.code)) warn(warning);
       },

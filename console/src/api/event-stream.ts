@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { readFailure } from './failure';
-import { buildHeaders } from './request';
+import { buildHeaders, noteMissing } from './request';
 
 export interface ServerEvent {
   readonly id: number;
@@ -28,7 +28,9 @@ export async function* eventStream(options: StreamOptions): AsyncGenerator<Serve
   headers.set('last-event-id', String(options.lastEventId));
   const response = await fetch(options.path, { headers, signal: options.signal, credentials: 'same-origin' });
   if (!response.ok || response.body === null) {
-    throw readFailure(response.status, response.headers, await response.json().catch(() => null));
+    const failure = readFailure(response.status, response.headers, await response.json().catch(() => null));
+    noteMissing(failure, options);
+    throw failure;
   }
   options.onOpen();
   yield* parseEvents(response.body, options.onActivity);

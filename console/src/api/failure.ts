@@ -70,14 +70,10 @@ export const noAnswer = (cause: unknown): ApiFailure =>
     details: undefined,
   });
 
-const permissionOf = ({ details, message }: ApiFailure): string | null => {
+/** A refusal for another reason than one missing permission explains itself. */
+const forbidden = ({ details, message }: ApiFailure): string => {
   const named = (details as { permission?: unknown } | null | undefined)?.permission;
-  return typeof named === 'string' ? named : (/[a-z-]+:[a-z]+/.exec(message)?.[0] ?? null);
-};
-
-const forbidden = (failure: ApiFailure): string => {
-  const permission = permissionOf(failure);
-  return permission === null ? failure.message : `You do not have the permission ${permission}.`;
+  return typeof named === 'string' ? `You do not have the permission ${named}.` : message;
 };
 
 /** What happened and what to do next, for a person. */
@@ -86,7 +82,7 @@ export function explainFailure(failure: unknown): string {
   const seconds = failure.retryAfterSeconds ?? 1;
   switch (failure.status) {
     case 0:
-      return 'The service did not answer. Check the connection; the console tries again by itself.';
+      return 'The service did not answer. Check the connection, and try again.';
     case 401:
       return 'Your session has ended. Sign in again to continue.';
     case 403:
@@ -94,6 +90,8 @@ export function explainFailure(failure: unknown): string {
     case 404:
       return 'Not found, or you do not have access to it.';
     case 429:
+      // Waiting for a moment does not help against this one.
+      if (failure.code === 'job_limit_exceeded') return failure.message;
       return `Too many requests. The console tries again in ${seconds} s.`;
     case 503:
       return `The service is not available: ${failure.message}`;

@@ -33,7 +33,7 @@ export interface Me {
   readonly permissions: readonly string[];
   readonly now: string;
   readonly evaluation_time: string | null;
-  readonly session: { readonly csrf_token: string; readonly expires_at: string } | null;
+  readonly session: { readonly id: string; readonly csrf_token: string; readonly expires_at: string } | null;
 }
 
 /** A row of the triage list. */

@@ -6,28 +6,10 @@ import { hasSingleKeys, setSingleKeys, useAllCommands } from './use-commands';
 
 /** The shortcuts of this page, from the same list that runs them. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
-  const commands = useAllCommands().filter(({ keys }) => keys !== undefined);
-  const groups = [...new Set(commands.map(({ group }) => group))];
   const [isOn, setOn] = useState(hasSingleKeys());
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} isWide>
-      {groups.map((group) => (
-        <section key={group}>
-          <h3>{group}</h3>
-          <dl className={styles.keys}>
-            {commands
-              .filter((command) => command.group === group)
-              .map(({ id, title, keys }) => (
-                <div key={id}>
-                  <dt>{title}</dt>
-                  <dd>
-                    <Keys keys={keys?.[0]} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
+      <ShortcutList />
       <label>
         <input
           type="checkbox"
@@ -41,4 +23,27 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       </label>
     </Dialog>
   );
+}
+
+/** The shortcuts that work now, by group. */
+export function ShortcutList() {
+  const commands = useAllCommands().filter(({ keys }) => keys !== undefined);
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group}>
+      <h3>{group}</h3>
+      <dl className={styles.keys}>
+        {commands
+          .filter((command) => command.group === group)
+          .map(({ id, title, keys }) => (
+            <div key={id}>
+              <dt>{title}</dt>
+              <dd>
+                <Keys keys={keys?.[0]} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  ));
 }

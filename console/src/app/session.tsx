@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { callApi, setCsrfToken, whenSignedOut } from '../api/request';
+import { callApi, setCsrfToken, whenMissing, whenSignedOut } from '../api/request';
 import type { Me } from '../api/types';
 
 interface SessionState {
@@ -15,6 +15,8 @@ interface SessionState {
 const SessionContext = createContext<SessionState | null>(null);
 const KEEP_ALIVE_MS = 10 * 60_000;
 const ACTIVE_MS = 60 * 60_000;
+/** How often a missing thing makes the console ask for the user's portfolios again. */
+const MISSING_MS = 20_000;
 
 export const loadMe = async (): Promise<Me> => {
   const { data } = await callApi<Me>({ path: '/v1/me' });
@@ -22,15 +24,30 @@ export const loadMe = async (): Promise<Me> => {
   return data;
 };
 
-/** Pages that begin a session; both load the console again. */
-const isEntering = (): boolean => /^\/console\/(?:enter|sign-in)$/.test(location.pathname);
+/** The pages that need no session. Two of them start a session and then load the console again. */
+const needsNoSession = (): boolean => /^\/console\/(?:enter|sign-in|verify)$/.test(location.pathname);
 
 /** The signed-in user. While the user is active, it keeps the session of a page that only listens. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [hasEnded, setHasEnded] = useState(false);
-  const me = useQuery({ queryKey: ['me'], queryFn: loadMe, staleTime: Infinity, retry: false, enabled: !isEntering() });
+  const me = useQuery({
+    queryKey: ['me'],
+    queryFn: loadMe,
+    staleTime: Infinity,
+    retry: false,
+    enabled: !needsNoSession(),
+  });
   useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
+  useEffect(() => {
+    let lastMs = -Infinity;
+    whenMissing(() => {
+      if (performance.now() - lastMs < MISSING_MS) return;
+      lastMs = performance.now();
+      // If the portfolio was deleted, its pages say so instead of failing one by one.
+      void queries.invalidateQueries({ queryKey: ['me'] });
+    });
+  }, [queries]);
   useEffect(() => {
     let lastActive = Date.now();
     const notice = (): void => {

@@ -1,8 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { TimeContext } from '../parts/time';
 import type { Command } from './commands';
-import { NAVIGATION } from './navigation';
+import { useCurrentPortfolio } from './current-portfolio';
+import { visibleNavigation } from './navigation';
 import { useMe } from './session';
 import { nextTheme } from './theme';
 import { hasSingleKeys, setSingleKeys, useCommands } from './use-commands';
@@ -10,18 +11,16 @@ import { hasSingleKeys, setSingleKeys, useCommands } from './use-commands';
 /** The commands that exist on every page. */
 export function useShellCommands(open: (what: 'palette' | 'help') => void): void {
   const navigate = useNavigate();
-  const { portfolio } = useParams({ from: '/p/$portfolio' });
+  const portfolio = useCurrentPortfolio();
   const { permissions } = useMe();
   const { isUtc, setUtc } = useContext(TimeContext);
-  const pages = NAVIGATION.filter(({ permission }) => permission === null || permissions.includes(permission)).map(
-    ({ to, title, key }): Command => ({
-      id: `go-${key}`,
-      title: `Go to ${title}`,
-      group: 'Pages',
-      keys: [`g ${key}`],
-      run: () => void navigate({ to, params: { portfolio } }),
-    }),
-  );
+  const pages = visibleNavigation(permissions, portfolio).map(({ to, title, key }): Command => ({
+    id: `go-${key}`,
+    title: `Go to ${title}`,
+    group: 'Pages',
+    keys: [`g ${key}`],
+    run: () => void navigate({ to, params: { portfolio: portfolio ?? '' } }),
+  }));
   useCommands([
     ...pages,
     { id: 'palette', title: 'Show all commands', group: 'Console', keys: ['Ctrl+k'], run: () => open('palette') },

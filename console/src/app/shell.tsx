@@ -1,46 +1,61 @@
 import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ApiFailure } from '../api/failure';
-import { Dialog } from '../parts/dialog';
 import { FailurePanel, Skeleton } from '../parts/failure-panel';
 import { TimeContext } from '../parts/time';
-import { SignInForm } from '../pages/enter/sign-in-form';
-import { Help } from './help';
-import { Palette } from './palette';
-import { useSession } from './session';
+import { preferredPortfolio } from './current-portfolio';
+import { visibleNavigation } from './navigation';
+import { useMe, useSession } from './session';
 import { useShellCommands } from './shell-commands';
 import { TopBar } from './top-bar';
 import styles from './shell.module.css';
 import panel from '../parts/panel.module.css';
 
+// Loaded when they are opened, so that the frame of the console stays small.
+const Help = lazy(async () => ({ default: (await import('./help')).Help }));
+const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended')).SessionEnded }));
+
 const UTC = 'console.utc';
 
-/** Leads to the user's first portfolio, or to the sign-in. */
+/** Leads to the first page that the user may see, in the user's portfolio if there is one, or to the sign-in. */
 export function Home() {
   const { me, failure, isLoading, signedIn } = useSession();
   if (isLoading) return <Skeleton rows={8} label="the console" />;
   if (failure instanceof ApiFailure && failure.status === 401) return <Navigate to="/sign-in" />;
   if (me === undefined) return <FailurePanel failure={failure} what="The console" onRetry={() => void signedIn()} />;
-  const first = me.portfolio ?? me.portfolios[0]?.slug;
-  if (first === undefined) return <NoPortfolio />;
-  return <Navigate to="/p/$portfolio" params={{ portfolio: first }} replace />;
+  const portfolio = preferredPortfolio(me);
+  const first = visibleNavigation(me.permissions, portfolio)[0];
+  return <Navigate to={first?.to ?? '/about'} params={{ portfolio: portfolio ?? '' }} replace />;
 }
 
-function NoPortfolio() {
+/** The frame of the pages of a portfolio. */
+export function PortfolioShell() {
+  const { portfolio } = useParams({ from: '/p/$portfolio' });
   return (
-    <main className={panel.empty}>
-      <strong>This account has no portfolio.</strong>
-      <p>
-        The operator’s key manages tenants and does not see their threats. Use the command line: npm run tms -- --help.
-      </p>
-    </main>
+    <SignedIn>
+      <PortfolioFrame portfolio={portfolio} />
+    </SignedIn>
   );
 }
 
-/** The frame of every page: navigation, palette, help, and the sign-in over a page whose session has ended. */
-export function Shell() {
+function PortfolioFrame({ portfolio }: { readonly portfolio: string }) {
+  const { portfolios } = useMe();
+  return portfolios.some(({ slug }) => slug === portfolio) ? <Frame /> : <UnknownPortfolio portfolio={portfolio} />;
+}
+
+/** The frame of the pages that belong to the tenant or to the operator, and that exist without a portfolio. */
+export function WideShell() {
+  return (
+    <SignedIn>
+      <Frame />
+    </SignedIn>
+  );
+}
+
+/** Its content once somebody is signed in, and the sign-in over the page if the session ends. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
   const { me, failure, isLoading, hasEnded, signedIn } = useSession();
-  const { portfolio } = useParams({ from: '/p/$portfolio' });
   const { href } = useLocation();
   const [isUtc, setUtc] = useState(localStorage.getItem(UTC) !== 'local');
   const time = useMemo(
@@ -57,20 +72,15 @@ export function Shell() {
   if (failure instanceof ApiFailure && failure.status === 401)
     return <Navigate to="/sign-in" search={{ to: href }} replace />;
   if (me === undefined) return <FailurePanel failure={failure} what="The console" onRetry={() => void signedIn()} />;
-  if (!me.portfolios.some(({ slug }) => slug === portfolio)) return <UnknownPortfolio portfolio={portfolio} />;
   return (
     <TimeContext value={time}>
-      <Frame />
-      {hasEnded && (
-        <Dialog title="Your session has ended" onClose={() => undefined}>
-          <p>Sign in again. This page stays as it is, and nothing that you typed is lost.</p>
-          <SignInForm returnTo={href} onSignedIn={() => void signedIn()} />
-        </Dialog>
-      )}
+      {children}
+      <Suspense>{hasEnded && <SessionEnded returnTo={href} onSignedIn={() => void signedIn()} />}</Suspense>
     </TimeContext>
   );
 }
 
+/** Navigation, palette and help around a page. */
 function Frame() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   useShellCommands(setOpen);
@@ -83,8 +93,10 @@ function Frame() {
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>
-      {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
-      {open === 'help' && <Help onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+        {open === 'help' && <Help onClose={() => setOpen(null)} />}
+      </Suspense>
     </div>
   );
 }

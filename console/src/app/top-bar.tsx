@@ -1,9 +1,10 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Command as CommandIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useContext } from 'react';
 import { callApi } from '../api/request';
 import { TimeContext } from '../parts/time';
-import { NAVIGATION } from './navigation';
+import { useCurrentPortfolio } from './current-portfolio';
+import { visibleNavigation } from './navigation';
 import { NewAlerts } from './new-alerts';
 import { useMe } from './session';
 import styles from './shell.module.css';
@@ -15,28 +16,26 @@ interface TopBarProps {
 
 export function TopBar({ onOpen }: TopBarProps) {
   const { permissions } = useMe();
-  const { portfolio } = useParams({ from: '/p/$portfolio' });
+  const portfolio = useCurrentPortfolio();
   return (
     <header className={styles.bar}>
-      <Link to="/p/$portfolio" params={{ portfolio }} className={styles.brand} aria-label="Threat monitoring, overview">
+      <Link to="/" className={styles.brand} aria-label="Threat monitoring, first page">
         <img src="/console/icon.svg" width="24" height="24" alt="" />
         <span>Threat monitoring</span>
       </Link>
-      <PortfolioChoice portfolio={portfolio} />
+      {portfolio !== null && <PortfolioChoice portfolio={portfolio} />}
       <nav className={styles.nav} aria-label="Pages">
-        {NAVIGATION.filter(({ permission }) => permission === null || permissions.includes(permission)).map(
-          ({ to, title }) => (
-            <Link
-              key={to}
-              to={to}
-              params={{ portfolio }}
-              activeOptions={{ exact: to === '/p/$portfolio', includeSearch: false }}
-            >
-              {title}
-              {to === '/p/$portfolio/alerts' && <NewAlerts portfolio={portfolio} />}
-            </Link>
-          ),
-        )}
+        {visibleNavigation(permissions, portfolio).map(({ to, title }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ portfolio: portfolio ?? '' }}
+            activeOptions={{ exact: to === '/p/$portfolio', includeSearch: false }}
+          >
+            {title}
+            {to === '/p/$portfolio/alerts' && portfolio !== null && <NewAlerts portfolio={portfolio} />}
+          </Link>
+        ))}
       </nav>
       <div className={styles.tools}>
         <EvaluationTime />
@@ -123,7 +122,7 @@ function ThemeButton() {
 
 function UserMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { principal, email, tenant } = useMe();
-  const name = principal.name ?? email ?? 'Signed in';
+  const name = principal.name ?? email ?? (principal.type === 'operator' ? 'Operator' : 'Signed in');
   const signOut = async (): Promise<void> => {
     await callApi({ method: 'POST', path: '/v1/auth/logout', body: {} }).catch(() => undefined);
     location.assign('/console/sign-in');
@@ -142,6 +141,9 @@ function UserMenu({ onHelp }: { readonly onHelp: () => void }) {
         <button type="button" onClick={onHelp}>
           Keyboard shortcuts <kbd>?</kbd>
         </button>
+        <Link to="/admin/sessions" search={{ whose: 'own' }}>
+          My sessions
+        </Link>
         <a href="/docs" target="_blank" rel="noreferrer">
           API reference
         </a>

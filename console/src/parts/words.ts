@@ -32,6 +32,13 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The name of the person or program that did something. */
+export function principalName({ type, name }: { readonly type: string; readonly name: string | null }): string {
+  if (name !== null) return name;
+  if (type === 'system') return 'The service';
+  return type === 'user' ? 'An erased user' : inWords(type);
+}
+
 /** Marks a signed number with a minus sign that is as wide as a digit. */
 export const signed = (value: number, digits = 2): string =>
   `${value < 0 ? '−' : '+'}${decimal(Math.abs(value), digits)}`;

@@ -1,8 +1,9 @@
 import {
   accessibilityViolations,
   ConsoleSession,
-  PATIENCE_MS,
+  PATIENT,
   testConsole,
+  testEachWidth,
 } from '../../support/console/console-session';
 import { createDemoKey } from '../../support/console/demo-key';
 import { verified, WebhookReceiver } from '../../support/peers/webhook-receiver';
@@ -10,7 +11,6 @@ import { verified, WebhookReceiver } from '../../support/peers/webhook-receiver'
 jest.setTimeout(300_000);
 
 const HUALIEN = 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan';
-const PATIENT = { timeout: PATIENCE_MS };
 
 let session: ConsoleSession;
 let receiver: WebhookReceiver;
@@ -33,7 +33,7 @@ async function putRules(rules: object[]): Promise<string> {
 
 testConsole('creates a webhook, tests and replays it, and rotates its secret', async () => {
   const key = await createDemoKey(session, 'admin');
-  const { page, problems } = await session.enter({ hasWebGl: false, key, path: '/alerts/webhooks' });
+  const { page, problems } = await session.enter({ key, path: '/alerts/webhooks' });
   await page.getByText('There is no webhook yet.').waitFor(PATIENT);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Create a webhook' });
@@ -77,7 +77,7 @@ testConsole('creates a webhook, tests and replays it, and rotates its secret', a
 
 testConsole('adds a rule as a sentence with a preview, and saves it after showing the difference', async () => {
   await putRules([]);
-  const { page, problems } = await session.enter({ hasWebGl: false, path: '/alerts/rules' });
+  const { page, problems } = await session.enter({ path: '/alerts/rules' });
   await page.getByText('There is no alert rule yet.').waitFor(PATIENT);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add a rule' });
@@ -110,7 +110,7 @@ testConsole('adds a rule as a sentence with a preview, and saves it after showin
 
 testConsole('applies changes to rules that somebody else has changed, and says so', async () => {
   await putRules([{ title: 'First', severity_threshold: ['high'] }]);
-  const { page } = await session.enter({ hasWebGl: false, path: '/alerts/rules' });
+  const { page } = await session.enter({ path: '/alerts/rules' });
   await page.getByRole('button', { name: 'Disable First' }).click(PATIENT);
   const { body } = await session.service.call('GET', '/v1/alerts/rules', { key: session.key });
   await putRules([...(body as { rules: object[] }).rules, { title: 'Second', severity_threshold: ['critical'] }]);
@@ -131,7 +131,7 @@ testConsole('applies changes to rules that somebody else has changed, and says s
 
 testConsole('does not overwrite rules that somebody else changes while the review is open', async () => {
   await putRules([{ title: 'First', severity_threshold: ['high'] }]);
-  const { page } = await session.enter({ hasWebGl: false, path: '/alerts/rules' });
+  const { page } = await session.enter({ path: '/alerts/rules' });
   await page.getByRole('button', { name: 'Disable First' }).click(PATIENT);
   await page.getByRole('button', { name: 'Review and save…' }).click();
   const review = page.getByRole('dialog', { name: 'Save the rules' });
@@ -150,7 +150,7 @@ testConsole('does not overwrite rules that somebody else changes while the revie
 testConsole('shows rules to a viewer, who cannot change them', async () => {
   await putRules([{ title: 'Serious', severity_threshold: ['high', 'critical'] }]);
   const key = await createDemoKey(session, 'viewer');
-  const { page, problems } = await session.enter({ hasWebGl: false, key, path: '/alerts/rules' });
+  const { page, problems } = await session.enter({ key, path: '/alerts/rules' });
   await page.getByRole('heading', { name: 'Serious' }).waitFor(PATIENT);
   expect(await page.getByRole('button', { name: 'Add a rule' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Change Serious' }).count()).toBe(0);
@@ -165,7 +165,7 @@ testConsole('shows what became of the message of an alert at the webhook of its 
   const severities = ['medium', 'high', 'critical'];
   const rule = { title: 'Sent to ops', severity_threshold: severities, webhook_ids: [hook!.id] };
   const id = await putRules([rule]);
-  const { page, problems } = await session.enter({ hasWebGl: false, path: `/alerts?rule=${id}` });
+  const { page, problems } = await session.enter({ path: `/alerts?rule=${id}` });
   await page.getByRole('row', { name: HUALIEN }).click(PATIENT);
   const panel = page.getByRole('complementary', { name: 'Selected alert' });
   await panel.getByText('Delivered after 1 attempt: Status 204').waitFor(PATIENT);
@@ -177,7 +177,7 @@ testConsole('shows what became of the message of an alert at the webhook of its 
 
 testConsole('shows the refusal of a rule in its form', async () => {
   await putRules([]);
-  const { page } = await session.enter({ hasWebGl: false, path: '/alerts/rules' });
+  const { page } = await session.enter({ path: '/alerts/rules' });
   await page.getByRole('button', { name: 'Add a rule' }).click(PATIENT);
   const form = page.getByRole('dialog', { name: 'Add a rule' });
   await form.getByLabel('Title').fill('Too far');
@@ -194,7 +194,7 @@ testConsole('acknowledges an alert by keyboard, takes it back, and opens its thr
   const severities = ['medium', 'high', 'critical'];
   const receivers = ['a@example.com'];
   const id = await putRules([{ title: 'Serious', severity_threshold: severities, email_receivers: receivers }]);
-  const { page, problems } = await session.enter({ hasWebGl: false, path: `/alerts?rule=${id}` });
+  const { page, problems } = await session.enter({ path: `/alerts?rule=${id}` });
   const alert = page.getByRole('row', { name: HUALIEN });
   await alert.waitFor(PATIENT);
   await page.getByRole('link', { name: /^Alerts \d+ new$/ }).waitFor(PATIENT);
@@ -219,7 +219,7 @@ testConsole('acknowledges an alert by keyboard, takes it back, and opens its thr
 
 testConsole('sets the state of several alerts at once', async () => {
   const id = await putRules([{ title: 'Several', severity_threshold: ['low', 'medium', 'high', 'critical'] }]);
-  const { page } = await session.enter({ hasWebGl: false, path: `/alerts?rule=${id}` });
+  const { page } = await session.enter({ path: `/alerts?rule=${id}` });
   await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
   const boxes = page.getByRole('checkbox', { name: /^Choose / });
   await boxes.nth(0).check();
@@ -232,13 +232,8 @@ testConsole('sets the state of several alerts at once', async () => {
   await page.context().close();
 });
 
-testConsole.each([
-  ['light', 1_280],
-  ['dark', 1_280],
-  ['light', 360],
-  ['dark', 360],
-] as const)('has no accessibility violation in the %s theme at %d px', async (theme, width) => {
-  const { page } = await session.enter({ hasWebGl: false, width, colorScheme: theme, path: '/alerts?state=all' });
+testEachWidth('has no accessibility violation in either theme at $width px', async (view) => {
+  const { page } = await session.enter({ ...view, path: '/alerts?state=all' });
   await page.getByRole('row', { name: HUALIEN }).first().click(PATIENT);
   await page.getByRole('complementary', { name: 'Selected alert' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);

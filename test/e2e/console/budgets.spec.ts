@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConsoleSession, PATIENCE_MS, testConsole } from '../../support/console/console-session';
+import { ConsoleSession, PATIENT, testConsole } from '../../support/console/console-session';
 import { copyThreats } from '../../support/console/copied-threats';
 
 jest.setTimeout(300_000);
@@ -53,16 +53,16 @@ testConsole('shows the last of 10,000 threats with few elements on the page', as
   const session = await ConsoleSession.start();
   try {
     await copyThreats(session.service.database.ownerUrl, MANY);
-    const { page, problems } = await session.enter();
+    const { page, problems } = await session.enter({ hasWebGl: true });
     const grid = page.getByRole('grid', { name: 'Threats' });
     await page.waitForFunction(
       (count) => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === String(count + 1),
       MANY,
-      { timeout: PATIENCE_MS },
+      PATIENT,
     );
     await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const last = page.locator(`[role=grid] [role=row][aria-rowindex="${MANY + 1}"]`);
-    await last.waitFor({ timeout: PATIENCE_MS });
+    await last.waitFor(PATIENT);
     expect(await grid.locator('*').count()).toBeLessThan(600);
     expect(problems).toEqual([]);
   } finally {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { startTestApp, type TestApp } from '../../support/app/test-app';
 
 let service: TestApp;
@@ -28,6 +29,26 @@ test('lets browsers keep the files that are named by their content', async () =>
   const { status, headers } = await service.call('GET', script, { headers: { 'accept-encoding': 'br' } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(headers.get('content-encoding')).toBe('br');
+});
+
+test('serves the verifier of audit exports with the policy that it contains, which allows no connection', async () => {
+  const { status, headers, text } = await page('/console/verify.html');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(text).toContain(`content="${policy.replace("; frame-ancestors 'none'", '')}"`);
+  expect(policy).toContain("default-src 'none'; connect-src 'none'");
+  for (const [name, directive] of [
+    ['script', 'script-src'],
+    ['style', 'style-src'],
+  ] as const) {
+    const parts = [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, part = '']) => part);
+    const hashes = parts.map((part) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`);
+    expect([name, hashes.length]).toEqual([name, 1]);
+    expect(policy.split('; ')).toContain(`${directive} ${hashes.join(' ')}`);
+  }
+  expect(text).not.toMatch(/<(?:link|img|iframe)|\ssrc=/);
+  const compressed = await service.call('GET', '/console/verify.html', { headers: { 'accept-encoding': 'br' } });
+  expect(compressed.headers.get('content-security-policy')).toBe(policy);
 });
 
 test('sends browsers from the root to the console, and programs to the root of the API', async () => {

@@ -4,8 +4,9 @@ import { OPERATOR_KEY } from '../../support/app/test-app';
 import {
   accessibilityViolations,
   ConsoleSession,
-  PATIENCE_MS,
+  PATIENT,
   testConsole,
+  testEachWidth,
 } from '../../support/console/console-session';
 import { sampleEvent } from '../../support/samples/event-samples';
 
@@ -13,7 +14,6 @@ jest.setTimeout(300_000);
 
 const HUALIEN = 'Earthquake M 6.4, 22 km NNE of Hualian, Taiwan';
 const CLASH = 'Clash with a car bomb';
-const PATIENT = { timeout: PATIENCE_MS };
 
 let session: ConsoleSession;
 
@@ -31,7 +31,7 @@ afterAll(() => session.close());
 const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 
 testConsole('searches events, keeps the filters in the address, and shows sources and actors', async () => {
-  const { page, problems } = await session.enter({ path: '/events' });
+  const { page, problems } = await session.enter({ hasWebGl: true, path: '/events' });
   const list = page.getByRole('grid', { name: 'Events' });
   await list.waitFor(PATIENT);
   await page.locator('[data-map][data-idle]').waitFor(PATIENT);
@@ -78,7 +78,7 @@ testConsole('shows events by country, as a trend, and sorted by salience', async
 });
 
 testConsole('lists the events of a place from the keyboard and with a right click on the map', async () => {
-  const { page, problems } = await session.enter({ path: '/events?at=121.6,23.98,7' });
+  const { page, problems } = await session.enter({ hasWebGl: true, path: '/events?at=121.6,23.98,7' });
   await page.locator('[data-map="gl"][data-idle]').waitFor(PATIENT);
   await page.keyboard.press('Shift+F10');
   const nearby = page.getByRole('grid', { name: 'Events of the place' });
@@ -116,13 +116,8 @@ testConsole('exports the events of the filters, and says before how many they ar
   await page.context().close();
 });
 
-testConsole.each([
-  ['light', 1_280],
-  ['dark', 1_280],
-  ['light', 360],
-  ['dark', 360],
-] as const)('has no accessibility violation in the %s theme at %d px', async (theme, width) => {
-  const { page } = await session.enter({ width, colorScheme: theme, path: '/events?country=TW' });
+testEachWidth('has no accessibility violation in either theme at $width px', async (view) => {
+  const { page } = await session.enter({ ...view, path: '/events?country=TW' });
   await page.getByRole('row', { name: HUALIEN }).click(PATIENT);
   await page
     .getByRole('complementary', { name: 'Selected event' })

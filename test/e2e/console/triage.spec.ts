@@ -1,8 +1,9 @@
 import {
   accessibilityViolations,
   ConsoleSession,
-  PATIENCE_MS,
+  PATIENT,
   testConsole,
+  testEachWidth,
 } from '../../support/console/console-session';
 
 jest.setTimeout(300_000);
@@ -19,11 +20,11 @@ afterAll(() => session.close());
 testConsole(
   'leads from a one-time link to the reasons of the most serious threat, and recomputes its score',
   async () => {
-    const { page, problems } = await session.enter();
+    const { page, problems } = await session.enter({ hasWebGl: true });
     expect(new URL(page.url()).hash).toBe('');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+    await page.getByRole('heading', { name: HUALIEN }).waitFor(PATIENT);
     await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor();
     expect(await page.getByText('Recomputed here ✓').count()).toBe(3);
     for (const [digit, text] of [
@@ -32,7 +33,7 @@ testConsole(
       ['4', '20 events from'],
     ] as const) {
       await page.keyboard.press(digit);
-      await page.getByText(text).first().waitFor({ timeout: PATIENCE_MS });
+      await page.getByText(text).first().waitFor(PATIENT);
     }
     expect(problems).toEqual([]);
     await page.context().close();
@@ -47,32 +48,32 @@ testConsole('dismisses a threat by keyboard alone, selects the next one, and tak
   await page.keyboard.press('d');
   await page.getByRole('dialog').getByLabel('Reason').fill('Not one of our sites');
   await page.keyboard.press('Control+Enter');
-  await page.getByText(`Dismissed “${HUALIEN}”.`).waitFor({ timeout: PATIENCE_MS });
+  await page.getByText(`Dismissed “${HUALIEN}”.`).waitFor(PATIENT);
   expect(await first.count()).toBe(0);
   await page.keyboard.press('z');
-  await page.getByText(`Undone: “${HUALIEN}”.`).waitFor({ timeout: PATIENCE_MS });
-  await first.waitFor({ timeout: PATIENCE_MS });
+  await page.getByText(`Undone: “${HUALIEN}”.`).waitFor(PATIENT);
+  await first.waitFor(PATIENT);
   expect(problems).toEqual([]);
   await page.context().close();
 });
 
 testConsole('leads back from a threat to the list with its filters, where the threat is still selected', async () => {
-  const { page, problems } = await session.enter({ hasWebGl: false, path: '/?severity=high&severity=medium' });
+  const { page, problems } = await session.enter({ path: '/?severity=high&severity=medium' });
   const rows = page.getByRole('grid', { name: 'Threats' }).getByRole('row');
-  await page.getByRole('row', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
   const shown = await rows.count();
   for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
-  await page.getByRole('heading', { name: /^Risk to / }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('heading', { name: /^Risk to / }).waitFor(PATIENT);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.keyboard.press('2');
-  await page.getByText('First detected').first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('First detected').first().waitFor(PATIENT);
   await page.keyboard.press('Escape');
-  await page.locator(`[role=grid][aria-activedescendant="threat-${id}"]`).waitFor({ timeout: PATIENCE_MS });
+  await page.locator(`[role=grid][aria-activedescendant="threat-${id}"]`).waitFor(PATIENT);
   expect(await rows.count()).toBe(shown);
   const { searchParams } = new URL(page.url());
   expect([searchParams.getAll('severity'), searchParams.get('sel')]).toEqual([['medium', 'high'], id]);
   await page.keyboard.press('d');
-  await page.getByRole('dialog').getByLabel('Reason').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('dialog').getByLabel('Reason').waitFor(PATIENT);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -82,46 +83,41 @@ testConsole('asks what to do if somebody else has changed the threat', async () 
   const { body } = await session.service.call('GET', '/v1/threats?limit=1', { key: session.key });
   const { id } = (body as { threats: { id: string }[] }).threats[0] ?? { id: '' };
   await page.goto(`${session.service.url}/console/p/default/threats/${id}`);
-  await page.getByRole('heading', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('heading', { name: HUALIEN }).waitFor(PATIENT);
   await session.service.call('PATCH', `/v1/threats/${id}`, { key: session.key, body: { status: 'monitoring' } });
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this threat' });
-  await dialog.getByRole('cell', { name: 'Monitoring' }).waitFor({ timeout: PATIENCE_MS });
+  await dialog.getByRole('cell', { name: 'Monitoring' }).waitFor(PATIENT);
   await dialog.getByRole('button', { name: 'Apply my decision to it' }).click();
-  await page.getByText(`Contained “${HUALIEN}”.`).waitFor({ timeout: PATIENCE_MS });
+  await page.getByText(`Contained “${HUALIEN}”.`).waitFor(PATIENT);
   await page.context().close();
 });
 
-testConsole.each([
-  ['light', 1_280],
-  ['dark', 1_280],
-  ['light', 360],
-  ['dark', 360],
-] as const)('has no accessibility violation in the %s theme at %d px', async (theme, width) => {
-  const { page } = await session.enter({ width, colorScheme: theme });
+testEachWidth('has no accessibility violation in either theme at $width px', async (view) => {
+  const { page } = await session.enter({ ...view, hasWebGl: true });
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor(PATIENT);
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.context().close();
 });
 
 testConsole('snoozes several threats at once, and says until when', async () => {
-  const { page, problems } = await session.enter({ hasWebGl: false });
-  await page.getByRole('row', { name: HUALIEN }).waitFor({ timeout: PATIENCE_MS });
+  const { page, problems } = await session.enter();
+  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-  await page.getByText('2 threats chosen').waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('2 threats chosen').waitFor(PATIENT);
   await page.getByRole('button', { name: 'Decide…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decide on 2 threats' });
   await dialog.getByLabel('Snooze').check();
   await dialog.getByLabel('Another time').check();
   await dialog.getByRole('button', { name: 'Apply to 2 threats' }).click();
-  await dialog.getByText('Choose a date and a time.').waitFor({ timeout: PATIENCE_MS });
+  await dialog.getByText('Choose a date and a time.').waitFor(PATIENT);
   await dialog.getByLabel('30 days').check();
   await dialog.getByRole('button', { name: 'Apply to 2 threats' }).click();
-  await page.getByText('Changed 2 threats.').waitFor({ timeout: PATIENCE_MS });
-  await page.getByRole('button', { name: 'Snoozed (2)' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('Changed 2 threats.').waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Snoozed (2)' }).waitFor(PATIENT);
   expect(problems).toEqual([]);
   await page.context().close();
 });

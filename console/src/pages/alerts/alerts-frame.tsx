@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../app/session';
 import { PageFrame } from '../../parts/page/page';
-import styles from './alerts-frame.module.css';
+import { PartLinks } from '../../parts/page/part-links';
 
 interface AlertsFrameProps {
   readonly portfolio: string;
@@ -25,7 +25,7 @@ export function AlertsFrame({ portfolio, about, actions, children, isScrolling =
     <PageFrame
       title="Alerts"
       about={
-        <nav className={styles.parts} aria-label="Parts of Alerts">
+        <PartLinks label="Parts of Alerts">
           {PARTS.filter(({ permission }) => permissions.includes(permission)).map(({ to, title }) => (
             <Link
               key={to}
@@ -37,7 +37,7 @@ export function AlertsFrame({ portfolio, about, actions, children, isScrolling =
             </Link>
           ))}
           {about}
-        </nav>
+        </PartLinks>
       }
       actions={actions}
       isScrolling={isScrolling}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type LoadedPages, pagesOf } from '../../api/loaded-pages';
 import { callApi } from '../../api/request';
 import { useMe } from '../../app/session';
 import { alertQuery, type InboxSearch } from './inbox/search';
@@ -17,15 +18,9 @@ export function useAlertCounts(portfolio: string): UseQueryResult<AlertCounts> {
   });
 }
 
-export interface LoadedAlerts {
+export interface LoadedAlerts extends LoadedPages {
   readonly alerts: readonly Alert[];
   readonly total: number;
-  readonly isPending: boolean;
-  readonly failure: unknown;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
-  readonly reload: () => void;
 }
 
 /** The alerts of the filters, as far as they have been read. */
@@ -49,12 +44,7 @@ export function useAlertList(portfolio: string, search: InboxSearch): LoadedAler
   return {
     alerts,
     total: list.data?.pages[0]?.total ?? 0,
-    isPending: list.isPending,
-    failure: list.error,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => void list.fetchNextPage(),
-    reload: () => void list.refetch(),
+    ...pagesOf(list),
   };
 }
 

@@ -1,3 +1,4 @@
+import { definedOnly } from '../../parts/address-values';
 import { readView } from '../overview/filters/filters';
 import type { Bounds } from '../../parts/map/map-props';
 
@@ -17,9 +18,6 @@ export interface AssetsSearch {
 }
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-const definedOnly = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 export const changeSearch = (search: AssetsSearch, values: Partial<AssetsSearch>): AssetsSearch =>
   definedOnly({ ...search, ...values });

@@ -1,9 +1,5 @@
-import { binText, bytesText, estimatedBytes, eventDays, isWebAddress, trendText } from './event-words';
+import { binText, estimatedBytes, eventDays, trendText } from './event-words';
 import type { EventRow } from './types';
-
-test('links to addresses of the web only', () => {
-  expect(['https://example.org/a', 'javascript:alert(1)', null].map(isWebAddress)).toEqual([true, false, false]);
-});
 
 test('writes the days of an event', () => {
   expect(eventDays({ eventDate: null, eventDateEnd: null })).toBe('No date');
@@ -28,10 +24,6 @@ test('writes the length of a bin', () => {
     '10 minutes',
     '1 second',
   ]);
-});
-
-test('writes sizes with a unit', () => {
-  expect([0, 999, 12_345, 3_400_000].map(bytesText)).toEqual(['0 B', '999 B', '12.3 kB', '3.4 MB']);
 });
 
 test('estimates the size of JSON from a sample, and of no other format', () => {

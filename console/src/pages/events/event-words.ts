@@ -6,9 +6,6 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** Only addresses of the web become links. */
-export const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
-
 /** `2018-02-06`, or `2018-02-06 to 2018-02-09`. */
 export function eventDays({ eventDate: from, eventDateEnd: to }: Pick<EventRow, 'eventDate' | 'eventDateEnd'>): string {
   if (from === null) return 'No date';
@@ -41,13 +38,6 @@ export function binText(seconds: number): string {
 
 export const histogramTotal = ({ bins, undated }: EventHistogram): number =>
   bins.reduce((sum, bin) => sum + bin.count, undated);
-
-const UNITS = ['B', 'kB', 'MB', 'GB'];
-
-export function bytesText(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${decimal(bytes / 1_000 ** step, step === 0 ? 0 : 1)} ${UNITS[step] ?? 'B'}`;
-}
 
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'geojson', 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../parts/dialog';
 import { DialogActions } from '../../parts/dialog-actions';
+import { useExport } from '../../parts/files/use-export';
+import { bytesText } from '../../parts/files/size';
 import { FormFailure } from '../../parts/form/field';
 import { count } from '../../parts/words';
-import { downloadEvents, saveDownload } from './download';
-import { bytesText, estimatedBytes, EXPORT_FORMATS, type ExportFormat } from './event-words';
+import { estimatedBytes, EXPORT_FORMATS, type ExportFormat } from './event-words';
 import { eventQuery, type EventsSearch, hasFilters, listQuery } from './search';
 import type { EventPage } from './types';
 import styles from './events.module.css';
@@ -27,31 +28,18 @@ const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
 /** Says how many events an export has and how large it is, as far as that is known, and downloads it. */
 export function ExportDialog({ portfolio, search, list, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [bytes, setBytes] = useState<number | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const { bytes, failure, start } = useExport(onClose);
   const size = estimatedBytes(format, list.items, list.total);
-  const start = async (): Promise<void> => {
-    const stop = new AbortController();
-    running.current = stop;
-    setFailure(null);
-    setBytes(0);
-    try {
-      const { sort_by, sort_order } = listQuery(search);
-      const query = { ...eventQuery(search), sort_by, sort_order, format };
-      saveDownload(await downloadEvents({ query, portfolio, signal: stop.signal, onProgress: setBytes }));
-      onClose();
-    } catch (error) {
-      if (!stop.signal.aborted) setFailure(error);
-      setBytes(null);
-    }
+  const submit = (): void => {
+    const { sort_by, sort_order } = listQuery(search);
+    const query = { ...eventQuery(search), sort_by, sort_order, format };
+    start({ path: '/v1/events/export', query, portfolio, name: `events.${format}` });
   };
   return (
     <Dialog
       title={`Export ${count(list.total, 'event')}`}
       onClose={onClose}
-      onSubmit={() => void start()}
+      onSubmit={submit}
       actions={
         <DialogActions submitWords="Download" isDisabled={bytes !== null || list.total === 0} onCancel={onClose} />
       }

@@ -1,3 +1,4 @@
+import { definedOnly, matching, uuidIn } from '../../parts/address-values';
 import type { Position } from '../../api/types';
 import { readSort } from '../../parts/table/sorting';
 
@@ -41,18 +42,13 @@ const text = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first !== '' ? first : undefined;
 };
-const matching = (value: unknown, pattern: RegExp): string | undefined => {
-  const found = text(value);
-  return found !== undefined && pattern.test(found) ? found : undefined;
-};
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RELIABILITY = /^[A-F]$/;
 const POSITIVE = /^[1-9]\d{0,6}$/;
 
 const day = (value: unknown): string | undefined => {
-  const found = matching(value, DAY);
+  const found = matching(text(value), DAY);
   return found !== undefined && !Number.isNaN(Date.parse(found)) ? found : undefined;
 };
 
@@ -61,18 +57,19 @@ const sortKey = (value: unknown): string | undefined => {
   return SORTS.includes(readSort(found)?.key ?? '') ? found : undefined;
 };
 
-const defined = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
-
 export const readActorSearch = (values: Values): ActorSearch =>
-  defined({ sort: sortKey(values.sort), page: matching(values.page, POSITIVE), sel: matching(values.sel, UUID) });
+  definedOnly({
+    sort: sortKey(values.sort),
+    page: matching(text(values.page), POSITIVE),
+    sel: uuidIn(text(values.sel)),
+  });
 
 /** Reads the address and ignores unknown values. */
 export function readEventsSearch(values: Values): EventsSearch {
   const salience = Number(text(values.salience));
   const place = text(values.place);
   const view = EVENT_VIEWS.find((one) => one === values.view);
-  return defined({
+  return definedOnly({
     q: text(values.q),
     category: text(values.category),
     type: text(values.type),
@@ -80,7 +77,7 @@ export function readEventsSearch(values: Values): EventsSearch {
     from: day(values.from),
     to: day(values.to),
     salience: salience > 0 && salience <= 1 ? String(salience) : undefined,
-    reliability: matching(values.reliability, RELIABILITY),
+    reliability: matching(text(values.reliability), RELIABILITY),
     view: view === 'list' || (view === 'place' && readPlace(place) === null) ? undefined : view,
     at: text(values.at),
     place: readPlace(place) === null ? undefined : place,
@@ -92,7 +89,7 @@ export type EventQuery = Readonly<Record<string, string | undefined>>;
 
 /** The filters as the API names them. */
 export const eventQuery = ({ q, category, type, country, from, to, salience, reliability }: EventsSearch): EventQuery =>
-  defined({
+  definedOnly({
     search: q,
     event_category: category,
     event_type: type,
@@ -108,7 +105,7 @@ export const hasFilters = (search: EventsSearch): boolean => Object.keys(eventQu
 /** The order and the page as the API names them. */
 export function listQuery({ sort = DEFAULT_SORT, page }: ActorSearch): EventQuery {
   const { key, order } = readSort(sort) ?? { key: 'event_date', order: 'descending' };
-  return defined({ sort_by: key, sort_order: order === 'ascending' ? 'asc' : 'desc', page });
+  return definedOnly({ sort_by: key, sort_order: order === 'ascending' ? 'asc' : 'desc', page });
 }
 
 export interface Place {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type LoadedPages, pagesOf } from '../../api/loaded-pages';
 import { callApi } from '../../api/request';
 import { type EventQuery, eventQuery, type EventsSearch, listQuery, type Place } from './search';
 import type {
@@ -52,13 +53,9 @@ export function useEventDetail(portfolio: string, id: string | null): UseQueryRe
   });
 }
 
-export interface LoadedNearby {
+export interface LoadedNearby extends LoadedPages {
   readonly events: readonly NearbyEvent[];
   readonly total: number | undefined;
-  readonly failure: unknown;
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
-  readonly reload: () => void;
 }
 
 /** The events around a place, nearest first, as far as they have been read. */
@@ -82,9 +79,6 @@ export function useNearbyEvents(portfolio: string, search: EventsSearch, place: 
   return {
     events: list.data?.pages.flatMap(({ items }) => items) ?? [],
     total: list.data?.pages[0]?.total,
-    failure: list.error,
-    hasMore: list.hasNextPage,
-    loadMore: () => void list.fetchNextPage(),
-    reload: () => void list.refetch(),
+    ...pagesOf(list),
   };
 }

@@ -17,7 +17,7 @@ import { IncidentHeader } from './detail/incident-header';
 import { useIncidentActions } from './detail/use-incident-actions';
 import { useTextEditing } from './detail/use-text-editing';
 import type { Incident, SeenIncident } from './types';
-import styles from './incidents.module.css';
+import detailPage from '../../parts/page/detail-page.module.css';
 
 const route = getRouteApi('/p/$portfolio/incidents/$id');
 
@@ -67,8 +67,8 @@ function LoadedIncident({ seen, portfolio }: LoadedIncidentProps) {
   );
   const close = (): void => setOpened(null);
   return (
-    <article className={styles.page}>
-      <nav className={styles.crumbs} aria-label="Position">
+    <article className={detailPage.page}>
+      <nav className={detailPage.crumbs} aria-label="Position">
         <Link to="/p/$portfolio/incidents" params={{ portfolio }}>
           Incidents
         </Link>

@@ -1,3 +1,4 @@
+import { definedOnly, uuidIn } from '../../parts/address-values';
 import { readSort, type SortState, writeSort } from '../../parts/table/sorting';
 
 /** The state of the incidents page in its address. */
@@ -14,20 +15,17 @@ export interface IncidentsSearch {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the address and ignores unknown values. */
 export function readIncidentsSearch(values: Readonly<Record<string, unknown>>): IncidentsSearch {
-  const assignee = textOf(values.assignee);
   const sort = readSort(textOf(values.sort));
-  const search: IncidentsSearch = {
+  return definedOnly<IncidentsSearch>({
     view: values.view === 'table' ? 'table' : undefined,
     q: textOf(values.q),
-    assignee: assignee !== undefined && UUID.test(assignee) ? assignee : undefined,
+    assignee: uuidIn(values.assignee),
     sort: sort === null ? undefined : writeSort(sort),
     sel: textOf(values.sel),
-  };
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+  });
 }
 
 export const readIncidentSort = (search: IncidentsSearch): SortState | null => readSort(search.sort);

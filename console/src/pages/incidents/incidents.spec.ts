@@ -1,4 +1,5 @@
-import { activityWords, principalName } from './detail/activity-words';
+import { principalName } from '../../parts/words';
+import { activityWords } from './detail/activity-words';
 import { incidentDifferences } from './dialogs/incident-differences';
 import { byStatus, ownFirst, threatsInShort } from './board/incident-order';
 import { readIncidentsSearch, readIncidentSort } from './incidents-search';
@@ -119,9 +120,9 @@ test.each<[Partial<ActivityEntry>, string]>([
 });
 
 test('names the service and erased users', () => {
-  expect(principalName({ type: 'system', id: null, name: null })).toBe('The service');
-  expect(principalName({ type: 'user', id: ANA, name: null })).toBe('An erased user');
-  expect(principalName({ type: 'service_account', id: ANA, name: 'dashboard' })).toBe('dashboard');
+  expect(principalName({ type: 'system', name: null })).toBe('The service');
+  expect(principalName({ type: 'user', name: null })).toBe('An erased user');
+  expect(principalName({ type: 'service_account', name: 'dashboard' })).toBe('dashboard');
 });
 
 test('lists what somebody else changed, in words', () => {

@@ -9,6 +9,7 @@ import { SeverityMark } from '../../parts/severity-mark';
 import { Time } from '../../parts/time';
 import { countryName, decimal, inWords } from '../../parts/words';
 import panel from '../../parts/panel.module.css';
+import detailPage from '../../parts/page/detail-page.module.css';
 import styles from './threat.module.css';
 
 interface ThreatHeaderProps {
@@ -27,10 +28,10 @@ export function ThreatHeader({ threat, detail, portfolio, decisions }: ThreatHea
         <SeverityMark severity={threat.severity} withWord />
         <strong className={styles.score}>{decimal(detail.risk_score)}</strong>
         <h1 dir="auto">{threat.title}</h1>
-        <span className={styles.status}>{inWords(threat.status)}</span>
-        {threat.pinned && <span className={styles.status}>★ Pinned</span>}
+        <span className={detailPage.mark}>{inWords(threat.status)}</span>
+        {threat.pinned && <span className={detailPage.mark}>★ Pinned</span>}
         {threat.snoozed_until !== null && isSnoozed(threat, Date.now()) && (
-          <span className={styles.status}>
+          <span className={detailPage.mark}>
             Snoozed until <Time at={threat.snoozed_until} />
           </span>
         )}

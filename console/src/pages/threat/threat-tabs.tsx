@@ -43,7 +43,7 @@ export function ThreatTabs({ threat, portfolio, search, onShow, onAsset }: Threa
           </button>
         ))}
       </div>
-      <div id="threat-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      <div id="threat-tab" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'why' && (
           <WhyTab
             threat={threat}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ApiFailure, explainFailure, type Violation } from '../../api/failure';
 import styles from './form.module.css';
 
@@ -41,23 +41,28 @@ export function Field({ label, hint, problem, children }: FieldProps) {
 const violationsOf = (failure: unknown): readonly Violation[] =>
   failure instanceof ApiFailure ? failure.violations : [];
 
-/** The violation of a field in a 422 response; `field` is the `loc` without `body`, joined by dots. */
+const isWithin = (violation: Violation, field: string): boolean =>
+  violation.field === field || violation.field.startsWith(`${field}.`);
+
+/** The first violation of a field or of its parts in a 422 response; `field` is the `loc` without `body`, joined by dots. */
 export const problemAt = (failure: unknown, field: string): string | undefined =>
-  violationsOf(failure).find((violation) => violation.field === field)?.message;
+  violationsOf(failure).find((violation) => isWithin(violation, field))?.message;
 
 interface FormFailureProps {
   readonly failure: unknown;
-  /** The fields that show their violations themselves. */
+  /** The fields that show their own violations and those of their parts. */
   readonly fields: readonly string[];
 }
 
-/** Why the service refused a form. It takes the focus, so that a screen reader reads it. */
+/** Why the service refused a form. It takes the focus once, so that a screen reader reads it and the user can type again. */
 export function FormFailure({ failure, fields }: FormFailureProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), [failure]);
   if (failure === null || failure === undefined) return null;
   const violations = violationsOf(failure);
-  const others = violations.filter(({ field }) => !fields.includes(field));
+  const others = violations.filter((violation) => !fields.some((field) => isWithin(violation, field)));
   return (
-    <div className={styles.failure} role="alert" tabIndex={-1} ref={(element) => element?.focus()}>
+    <div className={styles.failure} role="alert" tabIndex={-1} ref={element}>
       {violations.length === 0 ? (
         <p>{explainFailure(failure)}</p>
       ) : (

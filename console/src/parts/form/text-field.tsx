@@ -17,9 +17,29 @@ export function TextField({ label, hint, problem, value, onChange, ...input }: V
   );
 }
 
+type PasswordFieldProps = ValueProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength'>;
+
+/** A secret that is entered without being shown, and that the browser does not offer to store. */
+export function PasswordField({ label, hint, problem, maxLength, value, onChange }: PasswordFieldProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          autoComplete="off"
+          maxLength={maxLength}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 type TextAreaProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'dir' | 'maxLength' | 'rows'>;
 
-/** Several lines of text, likewise. */
+/** Several lines of text with their label, and their hint or their violation below. */
 export function TextAreaField({ label, hint, problem, value, onChange, ...area }: ValueProps & TextAreaProps) {
   return (
     <Field label={label} hint={hint} problem={problem}>

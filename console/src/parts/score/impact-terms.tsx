@@ -101,9 +101,9 @@ function factsOf(event: EventTerms): [string, string][] {
     ...strength,
     ['Age', age],
     ['Asset', `sensitivity ${event.sensitivity}, criticality ${event.criticality}`],
-    ...machineCoded(event),
+    ...discounted(event),
   ];
 }
 
-const machineCoded = ({ coding_weight: weight = 1 }: EventTerms): [string, string][] =>
-  weight === 1 ? [] : [['Coding', `extracted from news by a program, weight ${weight}`]];
+const discounted = ({ coding_weight: weight = 1 }: EventTerms): [string, string][] =>
+  weight === 1 ? [] : [['Source', `discounted, weight ${weight}`]];

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { SidePanel } from '../../../parts/page/side-panel';
 import { SeverityMark } from '../../../parts/severity-mark';
 import { SEVERITY_WORDS } from '../../../parts/severity-scale';
 import { Time } from '../../../parts/time';
@@ -7,8 +8,8 @@ import { emailSentence, sentSentence, STATE_WORDS } from '../alert-words';
 import { StateButtons } from './state-buttons';
 import { WebhookResults } from './webhook-results';
 import type { Alert, AlertRule, AlertState, Webhook } from '../types';
-import alerts from '../alerts.module.css';
-import styles from './inbox.module.css';
+import panel from '../../../parts/panel.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 interface AlertPanelProps {
   readonly alert: Alert;
@@ -28,14 +29,8 @@ export function AlertPanel(props: AlertPanelProps) {
   const { alert, rule, areRulesKnown, webhooks, portfolio, canWrite, onState, onClose } = props;
   const { threat } = alert;
   return (
-    <aside className={styles.panel} aria-label="Selected alert">
-      <header className={styles.panelHead}>
-        <h2 dir="auto">{threat.title}</h2>
-        <button type="button" data-quiet aria-label="Close the alert" onClick={onClose}>
-          ✕
-        </button>
-      </header>
-      <p className={alerts.row}>
+    <SidePanel label="Selected alert" title={threat.title} closeWords="Close the alert" onClose={onClose}>
+      <p className={cards.row}>
         <SeverityMark severity={threat.severity} withWord /> Risk {decimal(threat.risk_score)} ·{' '}
         {inWords(threat.status)}
       </p>
@@ -48,7 +43,7 @@ export function AlertPanel(props: AlertPanelProps) {
         </Link>{' '}
         <kbd>↵</kbd>
       </p>
-      <dl className={alerts.facts}>
+      <dl className={panel.facts}>
         <dt>Rule</dt>
         <dd>
           <bdi>{alert.rule_title}</bdi>
@@ -73,10 +68,10 @@ export function AlertPanel(props: AlertPanelProps) {
           <StateHistory alert={alert} />
         </dd>
       </dl>
-      <div className={alerts.buttons}>
+      <div className={cards.buttons}>
         <StateButtons current={alert.state} canWrite={canWrite} onState={onState} />
       </div>
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -4,7 +4,7 @@ import { bothTimes } from '../../../parts/time';
 import { shortAge } from '../../../parts/words';
 import { EMAIL_WORDS, STATE_WORDS, WEBHOOK_STATUS_WORDS } from '../alert-words';
 import type { Alert, AlertRule, Webhook } from '../types';
-import alerts from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 import styles from './inbox.module.css';
 
 interface InboxColumnOptions {
@@ -40,7 +40,7 @@ const THREAT: Column<Alert> = {
   cell: ({ threat }) => (
     <span title={threat.title}>
       <bdi>{threat.title}</bdi>
-      {threat.status !== 'active' && <small className={alerts.soft}> {threat.status}</small>}
+      {threat.status !== 'active' && <small className={cards.soft}> {threat.status}</small>}
     </span>
   ),
 };

@@ -1,10 +1,11 @@
 import type { Severity } from '../../../api/types';
+import { FilterButtons } from '../../../parts/form/filter-buttons';
 import { SeverityMark } from '../../../parts/severity-mark';
 import { SEVERITIES, SEVERITY_WORDS } from '../../../parts/severity-scale';
 import { STATE_WORDS } from '../alert-words';
-import { INBOX_TABS, type InboxSearch, type InboxTab } from './search';
+import { INBOX_TABS, type InboxSearch } from './search';
 import type { AlertCounts, AlertRule } from '../types';
-import alerts from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 import styles from './inbox.module.css';
 
 interface InboxFiltersProps {
@@ -13,8 +14,6 @@ interface InboxFiltersProps {
   readonly rules: readonly AlertRule[];
   readonly onChange: (change: Partial<InboxSearch>) => void;
 }
-
-const numberOn = (tab: InboxTab, counts: AlertCounts): number => counts[tab === 'all' ? 'total' : tab];
 
 /** The states with their counts, and the filters by severity and rule. */
 export function InboxFilters({ search, counts, rules, onChange }: InboxFiltersProps) {
@@ -25,19 +24,15 @@ export function InboxFilters({ search, counts, rules, onChange }: InboxFiltersPr
   };
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
-      <div className={alerts.buttons} role="group" aria-label="State">
-        {INBOX_TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === tab}
-            onClick={() => onChange({ state: one === 'new' ? undefined : one, sel: undefined })}
-          >
-            {STATE_WORDS[one]} {counts && <span className={alerts.soft}>{numberOn(one, counts)}</span>}
-          </button>
-        ))}
-      </div>
-      <div className={alerts.buttons} role="group" aria-label="Severity">
+      <FilterButtons
+        label="State"
+        values={INBOX_TABS}
+        words={STATE_WORDS}
+        chosen={tab}
+        countOf={(one) => counts?.[one === 'all' ? 'total' : one]}
+        onChoose={(one) => onChange({ state: one === 'new' ? undefined : one, sel: undefined })}
+      />
+      <div className={cards.buttons} role="group" aria-label="Severity">
         {[...SEVERITIES].reverse().map((severity) => (
           <button
             key={severity}

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { DataTable } from '../../../parts/table/data-table';
+import { PagedRows } from '../../../parts/table/paged-rows';
 import { count } from '../../../parts/words';
 import type { AlertRule, Webhook } from '../types';
 import { ChosenBar } from './chosen-bar';
 import { inboxColumns } from './inbox-columns';
 import { InboxEmpty } from './inbox-empty';
 import { alertKey, type Inbox } from './use-inbox';
-import styles from './inbox.module.css';
 
 interface InboxListProps {
   readonly inbox: Inbox;
@@ -24,15 +23,14 @@ export function InboxList({ inbox, portfolio, rules, webhooks }: InboxListProps)
     [chosen, rules, webhooks, tab],
   );
   return (
-    <div className={styles.list}>
-      {list.isPending && <Skeleton rows={10} label="alerts" />}
-      {list.failure !== null && rows.length === 0 && (
-        <FailurePanel failure={list.failure} what="The list of alerts" onRetry={list.reload} />
-      )}
-      {!list.isPending && list.failure === null && rows.length === 0 && (
-        <InboxEmpty portfolio={portfolio} search={search} rules={rules} />
-      )}
-      {rows.length > 0 && (
+    <>
+      <PagedRows
+        list={list}
+        count={rows.length}
+        what="alerts"
+        empty={<InboxEmpty portfolio={portfolio} search={search} rules={rules} />}
+        about={`${count(list.total, 'alert')} in total`}
+      >
         <DataTable
           label="Alerts"
           rows={rows}
@@ -42,15 +40,7 @@ export function InboxList({ inbox, portfolio, rules, webhooks }: InboxListProps)
           onSelect={({ id }) => selection.select(id)}
           onOpen={inbox.open}
         />
-      )}
-      {list.hasMore && (
-        <div className={styles.more}>
-          {count(list.total, 'alert')} in total
-          <button type="button" disabled={list.isLoadingMore} onClick={list.loadMore}>
-            Load more alerts
-          </button>
-        </div>
-      )}
+      </PagedRows>
       {chosenRows.length > 0 && (
         <ChosenBar
           alerts={chosenRows}
@@ -59,6 +49,6 @@ export function InboxList({ inbox, portfolio, rules, webhooks }: InboxListProps)
           onClear={inbox.clearChosen}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTitle } from '../../../parts/page/document-title';
+import { ListWithPanel } from '../../../parts/page/side-panel';
 import { AlertsFrame } from '../alerts-frame';
 import { useAlertCounts, useRules, useWebhooks } from '../use-alerts';
 import { AlertPanel } from './alert-panel';
 import { InboxFilters } from './inbox-filters';
 import { InboxList } from './inbox-list';
 import { useInbox } from './use-inbox';
-import styles from './inbox.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts');
 
@@ -22,21 +22,23 @@ export function AlertInbox() {
   return (
     <AlertsFrame portfolio={portfolio}>
       <InboxFilters search={inbox.search} counts={counts} rules={rules ?? []} onChange={inbox.change} />
-      <div className={styles.split} data-panel={selected !== undefined}>
-        <InboxList inbox={inbox} portfolio={portfolio} rules={rules} webhooks={webhooks} />
-        {selected && (
-          <AlertPanel
-            alert={selected}
-            rule={rules?.find(({ id }) => id === selected.rule_id)}
-            areRulesKnown={rules !== undefined}
-            webhooks={webhooks}
-            portfolio={portfolio}
-            canWrite={inbox.canWrite}
-            onState={(state) => inbox.setState([selected], state)}
-            onClose={() => select(null)}
-          />
-        )}
-      </div>
+      <ListWithPanel
+        list={<InboxList inbox={inbox} portfolio={portfolio} rules={rules} webhooks={webhooks} />}
+        panel={
+          selected && (
+            <AlertPanel
+              alert={selected}
+              rule={rules?.find(({ id }) => id === selected.rule_id)}
+              areRulesKnown={rules !== undefined}
+              webhooks={webhooks}
+              portfolio={portfolio}
+              canWrite={inbox.canWrite}
+              onState={(state) => inbox.setState([selected], state)}
+              onClose={() => select(null)}
+            />
+          )
+        }
+      />
     </AlertsFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { definedOnly, uuidIn } from '../../../parts/address-values';
 import type { Severity } from '../../../api/types';
 import { SEVERITIES } from '../../../parts/severity-scale';
 import type { AlertState, DeliveryStatus } from '../types';
@@ -26,28 +27,20 @@ export interface InboxSearch {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const first = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value);
 const among = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
   known.find((one) => one === first(value));
-const uuid = (value: unknown): string | undefined => {
-  const text = first(value);
-  return typeof text === 'string' && UUID.test(text) ? text : undefined;
-};
-
-const defined = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 /** Reads the address and ignores unknown values. */
 export function readInboxSearch(values: Values): InboxSearch {
   const asked = Array.isArray(values.severity) ? (values.severity as unknown[]) : [values.severity];
   const severity = SEVERITIES.filter((one) => asked.includes(one));
   const tab = among(values.state, INBOX_TABS);
-  return defined({
+  return definedOnly({
     state: tab === 'new' ? undefined : tab,
     severity: severity.length === 0 ? undefined : severity,
-    rule: uuid(values.rule),
-    sel: uuid(values.sel),
+    rule: uuidIn(first(values.rule)),
+    sel: uuidIn(first(values.sel)),
   });
 }
 
@@ -71,4 +64,4 @@ export interface WebhookSearch {
 }
 
 export const readWebhookSearch = (values: Values): WebhookSearch =>
-  defined({ status: among(values.status, DELIVERY_STATUSES), sel: uuid(values.sel) });
+  definedOnly({ status: among(values.status, DELIVERY_STATUSES), sel: uuidIn(first(values.sel)) });

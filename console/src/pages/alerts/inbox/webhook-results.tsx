@@ -6,7 +6,7 @@ import { count } from '../../../parts/words';
 import { candidateDeliveries, deliverySentence, isAbout } from './alert-delivery';
 import { statusReason, WEBHOOK_STATUS_WORDS } from '../alert-words';
 import type { Alert, AlertRule, Delivery, DeliveryDetail, DeliveryList, Webhook } from '../types';
-import styles from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 interface WebhookResultsProps {
   readonly alert: Alert;
@@ -21,7 +21,7 @@ export function WebhookResults({ alert, rule, webhooks, portfolio }: WebhookResu
   if (ids.length === 0) return 'The rule notifies no webhook.';
   if (webhooks === undefined) return `${count(ids.length, 'webhook')}. You need webhooks:read to see the deliveries.`;
   return (
-    <ul className={styles.stack}>
+    <ul className={cards.stack}>
       {webhooks
         .filter(({ id }) => ids.includes(id))
         .map((webhook) => (

@@ -1,7 +1,7 @@
 import type { RuleDraft } from './rule-draft';
 import { type RuleNames, ruleSentence } from './rule-sentence';
 import { usePreview } from './form/use-preview';
-import alerts from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 import styles from './rules.module.css';
 
 interface RuleCardProps {
@@ -19,15 +19,15 @@ interface RuleCardProps {
 export function RuleCard({ rule, names, portfolio, unsaved, canWrite, onEdit, onToggle, onRemove }: RuleCardProps) {
   const preview = usePreview(rule, portfolio);
   return (
-    <li className={alerts.card} data-off={!rule.enabled}>
-      <div className={alerts.cardHead}>
+    <li className={cards.card} data-off={!rule.enabled}>
+      <div className={cards.cardHead}>
         <h2 dir="auto">{rule.title}</h2>
-        {!rule.enabled && <span className={alerts.tag}>Disabled</span>}
+        {!rule.enabled && <span className={cards.tag}>Disabled</span>}
         {unsaved !== null && (
-          <span className={alerts.tag}>{unsaved === 'added' ? 'New, not saved' : 'Changed, not saved'}</span>
+          <span className={cards.tag}>{unsaved === 'added' ? 'New, not saved' : 'Changed, not saved'}</span>
         )}
         {canWrite && (
-          <span className={alerts.buttons}>
+          <span className={cards.buttons}>
             <button type="button" aria-label={`Change ${rule.title}`} onClick={onEdit}>
               Change…
             </button>
@@ -45,7 +45,7 @@ export function RuleCard({ rule, names, portfolio, unsaved, canWrite, onEdit, on
         )}
       </div>
       <RuleSentence rule={rule} names={names} />
-      <p className={alerts.soft}>{rule.enabled ? preview : 'While it is disabled, this rule creates no alerts.'}</p>
+      <p className={cards.soft}>{rule.enabled ? preview : 'While it is disabled, this rule creates no alerts.'}</p>
     </li>
   );
 }

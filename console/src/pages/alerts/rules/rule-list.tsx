@@ -4,7 +4,7 @@ import { RuleCard } from './rule-card';
 import { type RuleDraft, withRule } from './rule-draft';
 import type { RuleNames } from './rule-sentence';
 import type { RuleDrafts } from './use-rule-drafts';
-import styles from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 interface RuleListProps {
   readonly drafts: RuleDrafts;
@@ -17,9 +17,9 @@ interface RuleListProps {
 /** The rules with the changes of the user, whether they are saved or not. */
 export function RuleList({ drafts: { saved, rules, change }, names, portfolio, canWrite, onEdit }: RuleListProps) {
   return (
-    <div className={styles.content}>
+    <div className={cards.content}>
       {!canWrite && (
-        <p className={styles.soft}>You can read the rules. To change them, you need the permission alerts:write.</p>
+        <p className={cards.soft}>You can read the rules. To change them, you need the permission alerts:write.</p>
       )}
       {rules.length === 0 && (
         <div className={panel.empty}>
@@ -27,7 +27,7 @@ export function RuleList({ drafts: { saved, rules, change }, names, portfolio, c
           <p>A rule selects threats by severity, type, asset and distance, and names who is notified about them.</p>
         </div>
       )}
-      <ul className={styles.stack} aria-label="Alert rules">
+      <ul className={cards.stack} aria-label="Alert rules">
         {rules.map((rule) => (
           <RuleCard
             key={rule.id}

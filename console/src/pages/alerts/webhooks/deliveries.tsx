@@ -9,7 +9,7 @@ import type { DeliveryStatus, Webhook } from '../types';
 import { DeliveryPanel } from './delivery-panel';
 import { deliveryKey, DeliveryTable } from './delivery-table';
 import { useDeliveries } from './use-deliveries';
-import styles from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts/webhooks/$id');
 
@@ -33,7 +33,7 @@ export function Deliveries({ webhook, portfolio, canWrite }: DeliveriesProps) {
   const selection = useSelection({ rows, rowKey: deliveryKey, addressKey: search.sel, onAddress });
   const reload = (): void => void list.refetch();
   return (
-    <section className={styles.card} aria-labelledby="deliveries">
+    <section className={cards.card} aria-labelledby="deliveries">
       <DeliveriesHead status={search.status} onStatus={(status) => change({ status })} onReload={reload} />
       {list.isPending && <Skeleton rows={4} label="the deliveries" />}
       {list.isError && rows.length === 0 && (
@@ -47,7 +47,7 @@ export function Deliveries({ webhook, portfolio, canWrite }: DeliveriesProps) {
       )}
       {rows.length > 0 && <DeliveryTable rows={rows} selectedKey={selection.key} onSelect={selection.select} />}
       {list.hasNextPage && (
-        <p className={styles.row}>
+        <p className={cards.row}>
           {count(list.data?.pages[0]?.total ?? 0, 'delivery', 'deliveries')} in total
           <button type="button" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Load more deliveries
@@ -67,7 +67,7 @@ interface DeliveriesHeadProps {
 
 function DeliveriesHead({ status: chosen, onStatus, onReload }: DeliveriesHeadProps) {
   return (
-    <div className={styles.cardHead}>
+    <div className={cards.cardHead}>
       <h2 id="deliveries">Deliveries</h2>
       <select
         aria-label="Status"

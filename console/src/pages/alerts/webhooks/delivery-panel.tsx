@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { explainFailure } from '../../../api/failure';
 import { callApi } from '../../../api/request';
-import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
+import { LoadState } from '../../../parts/load-state';
 import { useNotify } from '../../../parts/notices';
 import { Time } from '../../../parts/time';
 import { DELIVERY_STATUS_WORDS } from '../alert-words';
 import type { Delivery, DeliveryDetail } from '../types';
-import { CopyButton } from './copy-button';
-import alerts from '../alerts.module.css';
+import { CopyButton } from '../../../parts/copy-button';
+import cards from '../../../parts/page/cards.module.css';
 import styles from './webhooks.module.css';
 
 interface DeliveryPanelProps {
@@ -38,8 +38,8 @@ export function DeliveryPanel({ delivery, portfolio, canWrite }: DeliveryPanelPr
     await queries.invalidateQueries({ queryKey: ['webhooks', portfolio] });
   };
   return (
-    <section className={alerts.stack} aria-label="Selected delivery">
-      <div className={alerts.cardHead}>
+    <section className={cards.stack} aria-label="Selected delivery">
+      <div className={cards.cardHead}>
         <h3>
           {delivery.event_type}: {DELIVERY_STATUS_WORDS[delivery.status].toLowerCase()}
         </h3>
@@ -49,7 +49,7 @@ export function DeliveryPanel({ delivery, portfolio, canWrite }: DeliveryPanelPr
           </button>
         )}
       </div>
-      <p className={alerts.soft}>
+      <p className={cards.soft}>
         webhook-id <code>{delivery.id}</code>
         {delivery.next_attempt_at !== null && (
           <>
@@ -58,10 +58,7 @@ export function DeliveryPanel({ delivery, portfolio, canWrite }: DeliveryPanelPr
           </>
         )}
       </p>
-      {detail.isPending && <Skeleton rows={4} label="the delivery" />}
-      {detail.isError && (
-        <FailurePanel failure={detail.error} what="The delivery" onRetry={() => void detail.refetch()} />
-      )}
+      <LoadState query={detail} rows={4} what="the delivery" />
       {detail.data && <Attempts detail={detail.data} />}
     </section>
   );
@@ -75,7 +72,7 @@ function Attempts({ detail: { attempt_log: attempts, payload } }: { readonly det
         <p>There was no attempt yet.</p>
       ) : (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="Attempts">
-          <table className={alerts.changes}>
+          <table className={cards.changes}>
             <thead>
               <tr>
                 <th>Attempt</th>
@@ -99,7 +96,7 @@ function Attempts({ detail: { attempt_log: attempts, payload } }: { readonly det
           </table>
         </div>
       )}
-      <p className={alerts.row}>
+      <p className={cards.row}>
         <strong>Payload</strong> <CopyButton text={text} what="the payload" />
       </p>
       <pre className={styles.code} tabIndex={0} role="region" aria-label="Payload">

@@ -5,9 +5,9 @@ import { useNotify } from '../../../parts/notices';
 import type { RotatedSecret, Webhook } from '../types';
 import { DeleteDialog } from './delete-dialog';
 import { RotateDialog } from './rotate-dialog';
-import { SecretDialog, type ShownSecret } from './secret-dialog';
 import type { WebhookDialog } from './webhook-actions';
 import { WebhookForm } from './webhook-form';
+import { type ShownSecret, WebhookSecret } from './webhook-secret';
 
 interface WebhookDialogsProps {
   readonly webhook: Webhook;
@@ -45,7 +45,7 @@ export function WebhookDialogs({ webhook, portfolio, open, onClose }: WebhookDia
       {open === 'change' && <WebhookForm {...shared} onSaved={onSaved} />}
       {open === 'rotate' && <RotateDialog {...shared} onRotated={onRotated} />}
       {open === 'delete' && <DeleteDialog {...shared} onDeleted={onDeleted} />}
-      {secret && <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
+      {secret && <WebhookSecret shown={secret} onClose={() => setSecret(null)} />}
     </>
   );
 }

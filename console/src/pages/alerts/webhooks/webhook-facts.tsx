@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Time } from '../../../parts/time';
 import { statusReason, WEBHOOK_STATUS_WORDS } from '../alert-words';
 import type { Webhook } from '../types';
-import styles from '../alerts.module.css';
+import panel from '../../../parts/panel.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 /** The status of a webhook with its reason, and what it receives. */
 export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
@@ -14,10 +15,10 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
     ['Last delivered', deliveredAt],
   ];
   return (
-    <section className={styles.card}>
-      <dl className={styles.facts}>
+    <section className={cards.card}>
+      <dl className={panel.facts}>
         <Fact title="Status">
-          <span className={styles.tag}>{WEBHOOK_STATUS_WORDS[status]}</span> {statusReason(webhook)}
+          <span className={cards.tag}>{WEBHOOK_STATUS_WORDS[status]}</span> {statusReason(webhook)}
         </Fact>
         <Fact title="Address">
           <code>{url}</code>

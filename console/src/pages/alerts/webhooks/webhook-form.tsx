@@ -5,7 +5,7 @@ import { FormFailure, problemAt } from '../../../parts/form/field';
 import { TextField } from '../../../parts/form/text-field';
 import type { WebhookEventType } from '../types';
 import { type SaveWebhookOptions, useSaveWebhook } from './use-save-webhook';
-import styles from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 interface WebhookFormProps extends SaveWebhookOptions {
   readonly onClose: () => void;
@@ -15,6 +15,7 @@ const EVENT_TYPES: readonly (readonly [WebhookEventType, string])[] = [
   ['alert.created', 'An alert is created'],
   ['alert.renewed', 'An alert is renewed'],
   ['alert.state_changed', 'The state of an alert changes'],
+  ['screening.alert', 'A hit of a monitored subject is new, has changed or was removed'],
   ['webhook.test', 'A test is sent'],
 ];
 const ALL = EVENT_TYPES.map(([type]) => type);
@@ -73,7 +74,7 @@ function MessageChoice({ types, problem, onChange }: MessageChoiceProps) {
   const toggle = (type: WebhookEventType): void =>
     onChange(ALL.filter((one) => types.includes(one) !== (one === type)));
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={cards.choices}>
       <legend>Sends a message when</legend>
       {EVENT_TYPES.map(([type, words]) => (
         <label key={type}>

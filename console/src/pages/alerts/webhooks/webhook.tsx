@@ -11,7 +11,7 @@ import { Deliveries } from './deliveries';
 import { WebhookActions, type WebhookDialog } from './webhook-actions';
 import { WebhookDialogs } from './webhook-dialogs';
 import { WebhookFacts } from './webhook-facts';
-import styles from '../alerts.module.css';
+import cards from '../../../parts/page/cards.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts/webhooks/$id');
 
@@ -49,9 +49,9 @@ function LoadedWebhook({ webhook, portfolio }: LoadedWebhookProps) {
       isScrolling
       actions={canWrite && <WebhookActions webhook={webhook} portfolio={portfolio} onOpen={setOpen} />}
     >
-      <div className={styles.content}>
+      <div className={cards.content}>
         {!canWrite && (
-          <p className={styles.soft}>To change or test the webhook, you need the permission webhooks:write.</p>
+          <p className={cards.soft}>To change or test the webhook, you need the permission webhooks:write.</p>
         )}
         <WebhookFacts webhook={webhook} />
         <Deliveries webhook={webhook} portfolio={portfolio} canWrite={canWrite} />

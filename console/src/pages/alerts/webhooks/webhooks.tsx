@@ -8,10 +8,10 @@ import { AlertsFrame } from '../alerts-frame';
 import type { CreatedWebhook, Webhook } from '../types';
 import { useWebhooks } from '../use-alerts';
 import { ReceiverCode } from './receiver-code';
-import { SecretDialog, type ShownSecret } from './secret-dialog';
 import { WebhookForm } from './webhook-form';
 import { WebhookList } from './webhook-list';
-import styles from '../alerts.module.css';
+import { type ShownSecret, WebhookSecret } from './webhook-secret';
+import cards from '../../../parts/page/cards.module.css';
 
 const route = getRouteApi('/p/$portfolio/alerts/webhooks');
 
@@ -48,9 +48,9 @@ export function Webhooks() {
   ]);
   return (
     <AlertsFrame portfolio={portfolio} isScrolling actions={canWrite && <CreateButton onCreate={create} />}>
-      <div className={styles.content}>
+      <div className={cards.content}>
         {!canWrite && (
-          <p className={styles.soft}>
+          <p className={cards.soft}>
             You can {canRead ? 'read' : 'not read'} the webhooks. To change them, you need the permission
             webhooks:write.
           </p>
@@ -61,7 +61,7 @@ export function Webhooks() {
       {isCreating && (
         <WebhookForm portfolio={portfolio} webhook={null} onClose={() => setCreating(false)} onSaved={onSaved} />
       )}
-      {created && <SecretDialog shown={created} onClose={() => open(created.id)} />}
+      {created && <WebhookSecret shown={created} onClose={() => open(created.id)} />}
     </AlertsFrame>
   );
 }

@@ -1,4 +1,6 @@
 import type { Violation } from '../../../api/failure';
+import { linesIn } from '../../../parts/form/lines';
+import { fieldOfViolation, type FieldPaths, problemsAtFields } from '../../../parts/form/violations';
 import { type AssetDraft, ALL_FIELDS, DRAFT_FIELDS, type DraftField } from './asset-draft';
 import { readNumber } from './asset-place';
 
@@ -9,12 +11,6 @@ export interface ReadDraft {
   /** What the page cannot send. Everything else is checked by the service. */
   readonly problems: DraftProblems;
 }
-
-const linesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
@@ -100,23 +96,12 @@ export function readDraft(draft: AssetDraft): ReadDraft {
   return { body, problems: findUnreadable(values) };
 }
 
-const holds = (path: string, field: string): boolean => field === path || field.startsWith(`${path}.`);
+const PATHS = Object.fromEntries(
+  ALL_FIELDS.map((field) => [field, DRAFT_FIELDS[field].path]),
+) as FieldPaths<DraftField>;
 
-/** The field of the form to which a violation of the API belongs: the one with the longest path. */
-export const fieldWithViolation = (field: string): DraftField | undefined =>
-  ALL_FIELDS.filter((one) => holds(DRAFT_FIELDS[one].path, field)).sort(
-    (one, other) => DRAFT_FIELDS[other].path.length - DRAFT_FIELDS[one].path.length,
-  )[0];
+/** The field of the form to which a violation of the API belongs. */
+export const fieldWithViolation = (violated: string): DraftField | undefined => fieldOfViolation(violated, PATHS);
 
-/** The violations of an answer at the fields of the form; for items of a list with the number of the line. */
-export function problemsFrom(violations: readonly Violation[]): DraftProblems {
-  const problems: Partial<Record<DraftField, string>> = {};
-  for (const { field, message } of violations) {
-    const place = fieldWithViolation(field);
-    if (place === undefined || problems[place] !== undefined) continue;
-    const rest = field.slice(DRAFT_FIELDS[place].path.length + 1);
-    const prefix = rest === '' ? '' : /^\d+$/.test(rest) ? `Line ${Number(rest) + 1}: ` : `${rest}: `;
-    problems[place] = prefix + message;
-  }
-  return problems;
-}
+/** The violations in a response by field of the form. A violation of an item of a list names the line. */
+export const problemsFrom = (violations: readonly Violation[]): DraftProblems => problemsAtFields(violations, PATHS);

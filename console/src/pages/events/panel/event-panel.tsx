@@ -1,5 +1,5 @@
 import type { Position } from '../../../api/types';
-import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
+import { LoadState } from '../../../parts/load-state';
 import { EventActors } from './event-actors';
 import { EventFacts } from './event-facts';
 import { EventSources } from './event-sources';
@@ -26,8 +26,7 @@ export function EventPanel({ id, portfolio, onClose, onShow }: EventPanelProps) 
           ✕
         </button>
       </header>
-      {detail.isPending && <Skeleton rows={6} label="the event" />}
-      {detail.isError && <FailurePanel failure={detail.error} what="The event" onRetry={() => void detail.refetch()} />}
+      <LoadState query={detail} rows={6} what="the event" />
       {event && (
         <>
           {event.description !== null && <p dir="auto">{event.description}</p>}

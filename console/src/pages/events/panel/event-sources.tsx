@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Time } from '../../../parts/time';
+import { isWebAddress } from '../../../parts/web-address';
 import { inWords } from '../../../parts/words';
-import { isWebAddress } from '../event-words';
 import type { EventSource } from '../types';
 import styles from '../events.module.css';
 

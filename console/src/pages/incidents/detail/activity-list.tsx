@@ -4,9 +4,11 @@ import { callApi } from '../../../api/request';
 import { FailurePanel, Skeleton } from '../../../parts/failure-panel';
 import { EntryField } from '../../../parts/form/entry-field';
 import { Time } from '../../../parts/time';
-import { activityWords, principalName } from './activity-words';
+import { principalName } from '../../../parts/words';
+import { activityWords } from './activity-words';
 import { personName, usePeople } from '../people';
 import type { Activity, ActivityEntry, Incident } from '../types';
+import cards from '../../../parts/page/cards.module.css';
 import styles from '../incidents.module.css';
 
 interface ActivityListProps {
@@ -42,7 +44,7 @@ export function ActivityList({ incident, portfolio, canEdit }: ActivityListProps
   const queryKey = ['incident', portfolio, incident.id, 'activity'];
   const activity = useQuery({ queryKey, queryFn: ({ signal }) => loadActivity(portfolio, incident.id, signal) });
   return (
-    <section className={styles.section} aria-labelledby="incident-activity">
+    <section className={cards.card} aria-labelledby="incident-activity">
       <h2 id="incident-activity">Activity</h2>
       {canEdit && (
         <EntryField

@@ -1,14 +1,4 @@
-import { inWords } from '../../../parts/words';
 import type { ActivityEntry } from '../types';
-
-type Principal = ActivityEntry['principal'];
-
-/** The name of the person or program that made a change. */
-export function principalName({ type, name }: Principal): string {
-  if (name !== null) return name;
-  if (type === 'system') return 'The service';
-  return type === 'user' ? 'An erased user' : inWords(type);
-}
 
 interface Change {
   readonly from: unknown;

@@ -8,6 +8,7 @@ import { TextEditor } from './text-editor';
 import type { IncidentStatus, SeenIncident } from '../types';
 import type { SaveIncident } from './use-save-incident';
 import { useUserId } from '../use-user-id';
+import detailPage from '../../../parts/page/detail-page.module.css';
 import styles from '../incidents.module.css';
 
 interface IncidentHeaderProps {
@@ -39,7 +40,7 @@ export function IncidentHeader(props: IncidentHeaderProps) {
         {editing === null ? (
           <>
             <h1 dir="auto">{incident.title}</h1>
-            <span className={styles.status}>{inWords(incident.status)}</span>
+            <span className={detailPage.mark}>{inWords(incident.status)}</span>
             {canWrite && incident.status !== 'closed' && (
               <button type="button" data-quiet onClick={onEdit}>
                 Edit the title
@@ -59,7 +60,7 @@ export function IncidentHeader(props: IncidentHeaderProps) {
           </>
         )}
       </p>
-      <div className={styles.bar} role="group" aria-label="Actions">
+      <div className={detailPage.bar} role="group" aria-label="Actions">
         <Assignee {...props} canChange={canWrite && incident.status !== 'closed'} />
         {canWrite && <WriteActions {...props} />}
         {permissions.includes('reports:write') && (

@@ -1,6 +1,7 @@
 import { TextEditor } from './text-editor';
 import type { SeenIncident } from '../types';
 import type { SaveIncident } from './use-save-incident';
+import cards from '../../../parts/page/cards.module.css';
 import styles from '../incidents.module.css';
 
 interface IncidentTextProps {
@@ -22,13 +23,13 @@ export function IncidentText(props: IncidentTextProps) {
   const text = seen.incident[field];
   if (editing !== null) {
     return (
-      <section className={styles.section}>
+      <section className={cards.card}>
         <TextEditor field={field} label={title} seen={editing} save={save} onClose={onClose} />
       </section>
     );
   }
   return (
-    <section className={styles.section} aria-labelledby={`incident-${field}`}>
+    <section className={cards.card} aria-labelledby={`incident-${field}`}>
       <div className={styles.sectionHead}>
         <h2 id={`incident-${field}`}>{title}</h2>
         {canEdit && (

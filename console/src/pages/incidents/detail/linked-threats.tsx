@@ -7,6 +7,7 @@ import { SeverityMark } from '../../../parts/severity-mark';
 import { Time } from '../../../parts/time';
 import { inWords } from '../../../parts/words';
 import type { Incident, ThreatLink } from '../types';
+import cards from '../../../parts/page/cards.module.css';
 import styles from '../incidents.module.css';
 
 interface LinkedThreatsProps {
@@ -20,7 +21,7 @@ export function LinkedThreats({ incident, portfolio, canEdit }: LinkedThreatsPro
   const links = [...incident.threat_links].sort((one, other) => other.threat.risk_score - one.threat.risk_score);
   const unlink = useUnlink(incident.id, portfolio);
   return (
-    <section className={styles.section} aria-labelledby="incident-threats">
+    <section className={cards.card} aria-labelledby="incident-threats">
       <h2 id="incident-threats">Threats ({links.length})</h2>
       {links.length === 0 && (
         <p className={styles.soft}>No threats are linked. Select a threat on the Overview and press i to add it.</p>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, type KeyboardEvent, useState } from 'react';
 import { Field, FormFailure, problemAt } from '../../../parts/form/field';
 import type { IncidentChange, SeenIncident } from '../types';
 import type { SaveIncident } from './use-save-incident';
+import detailPage from '../../../parts/page/detail-page.module.css';
 import styles from '../incidents.module.css';
 
 type TextField = 'title' | 'description' | 'notes';
@@ -71,7 +72,7 @@ export function TextEditor({ field, label, seen, save, onClose }: TextEditorProp
           field === 'title' ? <input {...control} {...shared} /> : <textarea {...control} {...shared} rows={8} />
         }
       </Field>
-      <p className={styles.bar}>
+      <p className={detailPage.bar}>
         <button type="submit" data-primary disabled={!canSave}>
           Save <kbd>Ctrl ↵</kbd>
         </button>

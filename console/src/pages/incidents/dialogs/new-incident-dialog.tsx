@@ -5,6 +5,7 @@ import { Dialog } from '../../../parts/dialog';
 import { DialogActions } from '../../../parts/dialog-actions';
 import { FormFailure, problemAt } from '../../../parts/form/field';
 import { TextAreaField, TextField } from '../../../parts/form/text-field';
+import { useSubmit } from '../../../parts/form/use-submit';
 import type { Incident } from '../types';
 
 interface NewIncidentDialogProps {
@@ -18,33 +19,26 @@ export function NewIncidentDialog({ portfolio, onClose, onCreated }: NewIncident
   const queries = useQueryClient();
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
-  const submit = async (): Promise<void> => {
-    if (isSaving || title.trim() === '') return;
-    setSaving(true);
-    try {
-      const { data } = await callApi<Incident>({
+  const { failure, isSaving, submit } = useSubmit(
+    (idempotencyKey) =>
+      callApi<Incident>({
         method: 'POST',
         path: '/v1/incidents',
         portfolio,
-        idempotencyKey: key,
+        idempotencyKey,
         body: { title: title.trim(), description: description.trim() === '' ? null : description.trim() },
-      });
+      }),
+    ({ data }) => {
       void queries.invalidateQueries({ queryKey: ['incidents'] });
       onClose();
       onCreated(data.id);
-    } catch (error) {
-      setFailure(error);
-      setSaving(false);
-    }
-  };
+    },
+  );
   return (
     <Dialog
       title="New incident"
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       actions={
         <DialogActions submitWords="Start incident" isDisabled={isSaving || title.trim() === ''} onCancel={onClose} />
       }

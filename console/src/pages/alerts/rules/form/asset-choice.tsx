@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../../../parts/form/field';
-import alerts from '../../alerts.module.css';
+import cards from '../../../../parts/page/cards.module.css';
 import styles from '../rules.module.css';
 
 interface AssetChoiceProps {
@@ -22,7 +22,7 @@ export function AssetChoice({ ids, names, onChange }: AssetChoiceProps) {
       ? []
       : [...names].filter(([id, name]) => !chosen.includes(id) && `${name} ${id}`.toLowerCase().includes(words));
   return (
-    <div className={`${alerts.stack ?? ''} ${styles.whole ?? ''}`}>
+    <div className={`${cards.stack ?? ''} ${styles.whole ?? ''}`}>
       <Field label="Assets" hint={chosen.length === 0 ? 'None chosen: any asset' : undefined}>
         {(control) => (
           <input
@@ -48,10 +48,10 @@ export function AssetChoice({ ids, names, onChange }: AssetChoiceProps) {
                 setText('');
               }}
             >
-              Add <bdi>{name}</bdi> <small className={alerts.soft}>{id}</small>
+              Add <bdi>{name}</bdi> <small className={cards.soft}>{id}</small>
             </button>
           ))}
-          {found.length > MOST_SHOWN && <small className={alerts.soft}>{found.length - MOST_SHOWN} more</small>}
+          {found.length > MOST_SHOWN && <small className={cards.soft}>{found.length - MOST_SHOWN} more</small>}
         </div>
       )}
       {chosen.length > 0 && (

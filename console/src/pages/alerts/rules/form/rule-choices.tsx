@@ -7,7 +7,7 @@ import { toggleInList } from '../../../../parts/toggle';
 import { inWords } from '../../../../parts/words';
 import type { RuleDraft } from '../rule-draft';
 import type { RuleNames } from '../rule-sentence';
-import alerts from '../../alerts.module.css';
+import cards from '../../../../parts/page/cards.module.css';
 import styles from '../rules.module.css';
 
 interface ChoiceProps {
@@ -20,7 +20,7 @@ export function SeverityChoice({ rule, problem, onChange }: ChoiceProps & { read
   const toggle = (severity: Severity): void =>
     onChange({ severity_threshold: toggleInList(rule.severity_threshold, severity) });
   return (
-    <fieldset className={`${alerts.choices ?? ''} ${styles.whole ?? ''}`}>
+    <fieldset className={`${cards.choices ?? ''} ${styles.whole ?? ''}`}>
       <legend>Severity</legend>
       {[...SEVERITIES].reverse().map((severity) => (
         <label key={severity}>
@@ -47,7 +47,7 @@ export function TypeChoice({ rule, portfolio, onChange }: ChoiceProps & { readon
   const known = [...new Set([...chosen, ...(counts.data?.threat_type.map(({ value }) => value) ?? [])])];
   const set = (types: string[]): void => onChange({ threat_types: types.length === 0 ? null : types });
   return (
-    <fieldset className={`${alerts.choices ?? ''} ${styles.whole ?? ''}`}>
+    <fieldset className={`${cards.choices ?? ''} ${styles.whole ?? ''}`}>
       <legend>Types (none chosen: any type)</legend>
       {known.map((type) => (
         <label key={type}>
@@ -63,9 +63,9 @@ export function TypeChoice({ rule, portfolio, onChange }: ChoiceProps & { readon
 export function WebhookChoice({ rule, names, onChange }: ChoiceProps & { readonly names: RuleNames }) {
   const ids = [...new Set([...names.webhooks.keys(), ...rule.webhook_ids])];
   return (
-    <fieldset className={`${alerts.choices ?? ''} ${styles.whole ?? ''}`}>
+    <fieldset className={`${cards.choices ?? ''} ${styles.whole ?? ''}`}>
       <legend>Webhooks</legend>
-      {ids.length === 0 && <span className={alerts.soft}>There is no webhook yet.</span>}
+      {ids.length === 0 && <span className={cards.soft}>There is no webhook yet.</span>}
       {ids.map((id) => (
         <label key={id}>
           <input

@@ -3,7 +3,7 @@ import type { RuleNames } from '../rule-sentence';
 import { AssetChoice } from './asset-choice';
 import { SeverityChoice, TypeChoice, WebhookChoice } from './rule-choices';
 import type { RuleFormState } from './use-rule-form';
-import alerts from '../../alerts.module.css';
+import cards from '../../../../parts/page/cards.module.css';
 import styles from '../rules.module.css';
 
 interface RuleFieldsProps {
@@ -56,7 +56,7 @@ export function RuleFields({ form, names, portfolio }: RuleFieldsProps) {
           onChange={(addresses) => changeText({ addresses })}
         />
       </div>
-      <div className={alerts.choices}>
+      <div className={cards.choices}>
         <label>
           <input
             type="checkbox"

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../parts/dialog';
 import { DialogActions } from '../../../../parts/dialog-actions';
-import { FailurePanel, Skeleton } from '../../../../parts/failure-panel';
+import { LoadState } from '../../../../parts/load-state';
 import { FormFailure } from '../../../../parts/form/field';
 import type { RuleNames } from '../rule-sentence';
 import { hasDifference, ruleDifference } from './rule-difference';
@@ -35,10 +35,7 @@ export function DifferenceDialog({ names, onClose, ...options }: DifferenceDialo
       }
     >
       <FormFailure failure={failure} fields={[]} />
-      {current.isPending && <Skeleton rows={4} label="the current rules" />}
-      {current.isError && (
-        <FailurePanel failure={current.error} what="The current rules" onRetry={() => void current.refetch()} />
-      )}
+      <LoadState query={current} rows={4} what="the current rules" />
       {current.isSuccess && <RuleReview difference={difference} isOutdated={isOutdated} names={names} />}
     </Dialog>
   );

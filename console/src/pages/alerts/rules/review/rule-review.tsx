@@ -3,7 +3,7 @@ import { RuleSentence } from '../rule-card';
 import type { RuleDraft } from '../rule-draft';
 import type { RuleNames } from '../rule-sentence';
 import type { ChangedRule, RuleDifference } from './rule-difference';
-import alerts from '../../alerts.module.css';
+import cards from '../../../../parts/page/cards.module.css';
 import styles from '../rules.module.css';
 
 interface RuleReviewProps {
@@ -30,9 +30,9 @@ export function RuleReview({ difference, isOutdated, names }: RuleReviewProps) {
       ))}
       <Group title="Removed" rules={removed} names={names} />
       {removed.length > 0 && (
-        <p className={alerts.soft}>The alerts of a removed rule stay, under the title that it had.</p>
+        <p className={cards.soft}>The alerts of a removed rule stay, under the title that it had.</p>
       )}
-      {unchanged > 0 && <p className={alerts.soft}>{count(unchanged, 'rule')} unchanged.</p>}
+      {unchanged > 0 && <p className={cards.soft}>{count(unchanged, 'rule')} unchanged.</p>}
       {added.length + changed.length > 0 && (
         <p>
           A new or changed rule also creates alerts for live threats that already match, and its recipients are notified
@@ -51,10 +51,10 @@ interface GroupProps {
 
 function Group({ title, rules, names }: GroupProps) {
   return rules.map((rule) => (
-    <section key={rule.id} className={alerts.card}>
-      <div className={alerts.cardHead}>
+    <section key={rule.id} className={cards.card}>
+      <div className={cards.cardHead}>
         <h3 dir="auto">{rule.title}</h3>
-        <span className={alerts.tag}>{title}</span>
+        <span className={cards.tag}>{title}</span>
       </div>
       <RuleSentence rule={rule} names={names} />
     </section>
@@ -63,12 +63,12 @@ function Group({ title, rules, names }: GroupProps) {
 
 function Changed({ changed: { rule, changes } }: { readonly changed: ChangedRule }) {
   return (
-    <section className={alerts.card}>
-      <div className={alerts.cardHead}>
+    <section className={cards.card}>
+      <div className={cards.cardHead}>
         <h3 dir="auto">{rule.title}</h3>
-        <span className={alerts.tag}>Changed</span>
+        <span className={cards.tag}>Changed</span>
       </div>
-      <table className={alerts.changes}>
+      <table className={cards.changes}>
         <thead>
           <tr>
             <th>Field</th>

@@ -1,0 +1,33 @@
+import type { components } from '../../../../client/src/schema.ts';
+
+type Schemas = components['schemas'];
+
+export type ApiKey = Schemas['ApiKeyAnswer'];
+export type ApiKeyList = Schemas['ApiKeyListAnswer'];
+export type NewApiKey = Schemas['NewApiKeyAnswer'];
+export type DataScope = NonNullable<ApiKey['scope']>;
+export type Role = ApiKey['role'];
+export type Portfolio = Schemas['PortfolioAnswer'];
+export type PortfolioDetail = Schemas['PortfolioDetailAnswer'];
+export type PortfolioContents = PortfolioDetail['contents'];
+export type DeletedPortfolio = Schemas['DeletedPortfolioAnswer'];
+export type PortfolioList = Schemas['PortfolioListAnswer'];
+export type Session = Schemas['SessionAnswer'];
+export type SessionList = Schemas['SessionListAnswer'];
+export type User = Schemas['UserAnswer'];
+export type UserList = Schemas['UserListAnswer'];
+export type Connections = Schemas['ConnectionsAnswer'];
+export type SamlConnection = NonNullable<Connections['saml']>;
+export type OidcConnection = NonNullable<Connections['oidc']>;
+export type SignInFailure = Schemas['SignInFailureAnswer'];
+export type SignInFailureList = Schemas['SignInFailureListAnswer'];
+export type Webhook = Schemas['WebhookAnswer'];
+export type WebhookList = Schemas['WebhookListAnswer'];
+export type ConnectionKind = 'saml' | 'oidc';
+export type ConnectionTest = Schemas['ConnectionTestAnswer'];
+export type ScimToken = Schemas['ScimTokenAnswer'];
+export type ScimTokenList = Schemas['ScimTokenListAnswer'];
+export type SourceRating = Schemas['SourceRatingAnswer'];
+export type SourceRatingList = Schemas['SourceRatingListAnswer'];
+export type Reliability = SourceRating['reliability'];
+export type NewScimToken = Schemas['NewScimTokenAnswer'];

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../../api/request';
+import { batchKey } from '../detail/use-batch';
+import { batchesKey } from '../list/use-batches';
+import type { Batch } from '../types';
+import { fileProblem, firstLineOf, headerProblem, mediaTypeOf } from './batch-file';
+
+/** A file that was chosen. Its key makes repeated requests one batch, also after a response that was lost. */
+export interface ChosenFile {
+  readonly file: File;
+  readonly key: string;
+  /** Why the file is not sent; undefined while its first line is read. */
+  readonly problem: string | null | undefined;
+}
+
+async function problemIn(file: File): Promise<string | null> {
+  const problem = fileProblem(file);
+  if (problem !== null || mediaTypeOf(file.name) !== 'text/csv') return problem;
+  const line = await firstLineOf(file);
+  return line === null ? null : headerProblem(line);
+}
+
+/** The file of a new batch: chosen, checked, and then sent. A success opens the batch. */
+export function useBatchUpload(portfolio: string) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const upload = useMutation({
+    mutationFn: async ({ file, key }: ChosenFile) => {
+      running.current = new AbortController();
+      const body = file.slice(0, file.size, mediaTypeOf(file.name) ?? '');
+      const { signal } = running.current;
+      const call = { method: 'POST', path: '/v1/lookup/batch', idempotencyKey: key, portfolio, body, signal } as const;
+      return (await callApi<Batch>(call)).data;
+    },
+    onSuccess: async (batch) => {
+      queries.setQueryData(batchKey(portfolio, batch.batch_id), batch);
+      void queries.invalidateQueries({ queryKey: batchesKey(portfolio) });
+      await navigate({ to: '/p/$portfolio/lookup/batches/$id', params: { portfolio, id: batch.batch_id } });
+    },
+  });
+  const choose = async (file: File): Promise<void> => {
+    upload.reset();
+    const key = crypto.randomUUID();
+    setChosen({ file, key, problem: undefined });
+    const problem = await problemIn(file);
+    // Another file may have been chosen while this one was read.
+    setChosen((current) => (current?.key === key ? { file, key, problem } : current));
+  };
+  const send = (): void => {
+    if (chosen?.problem === null && !upload.isPending) upload.mutate(chosen);
+  };
+  const stop = (): void => {
+    running.current?.abort();
+    upload.reset();
+  };
+  return { chosen, upload, choose: (file: File) => void choose(file), send, stop };
+}
