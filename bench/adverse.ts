@@ -73,7 +73,7 @@ const findWithoutLanguage: Search = (sentence) =>
 
 /** The trivial baseline: a term of the pack anywhere in the sentence, like a list of keywords. */
 const findAnyTerm: Search = ({ text, language }) =>
-  packsFor(language, text).flatMap((pack) => compilePack(pack).findTerms(foldText(text)));
+  packsFor(language, text).flatMap((pack) => compilePack(pack).findTerms(foldText(text)).terms);
 
 function quality(sentences: readonly Sentence[], search: Search): object {
   const found = sentences.map((sentence) => ({ sentence, findings: search(sentence) }));

@@ -56,7 +56,7 @@ async function serve({ url, cases, withGuarantees }: BareTask): Promise<void> {
 }
 
 function listAnswer({ total, page }: ListStatement, rows: readonly PageRow[]): object {
-  const items = rows.filter((row): row is EventRow => row.id !== null).map(eventAnswer);
+  const items = rows.filter((row): row is EventRow => row.id !== null).map((row) => eventAnswer(row));
   if (total === null) return { items };
   // The corpus does not change here; otherwise, changed months would have to be added to the known total.
   const isKnown =

@@ -24,9 +24,15 @@ export interface Server {
 /**
  * The service as `npm start` runs it: compiled, with its defaults, on the benchmark's database, but without limits.
  * Further flags are Node's, for example --cpu-prof.
+ * @param main its main.js, if it is not that of `dist`
  */
-export async function startService(database: BenchDatabase, flags: readonly string[] = []): Promise<Server> {
-  if (!existsSync(MAIN)) throw new Error('dist/src/main.js does not exist: npm run build');
+export async function startService(
+  database: BenchDatabase,
+  flags: readonly string[] = [],
+  main = MAIN,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  if (!existsSync(main)) throw new Error('dist/src/main.js does not exist: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'tms-bench-'));
   const masterKeyFile = join(dataDir, 'master.key');
   // The key with which openBenchDatabase prepares the database.
@@ -35,6 +41,7 @@ export async function startService(database: BenchDatabase, flags: readonly stri
     NODE_ENV: 'production',
     DATABASE_URL: database.ownerUrl,
     DATA_DIR: dataDir,
+    AUDIT_ARCHIVE_DIR: dataDir,
     MASTER_KEY_FILE: masterKeyFile,
     PORT: '0',
     METRICS_PORT: '0',
@@ -43,8 +50,9 @@ export async function startService(database: BenchDatabase, flags: readonly stri
     NETWORK_CONNECTORS: 'false',
     LOG_LEVEL: 'error',
     DEMO: 'false',
+    ...settings,
   };
-  const child = spawn(process.execPath, [...START_FLAGS, ...flags, MAIN], {
+  const child = spawn(process.execPath, [...START_FLAGS, ...flags, main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });
@@ -96,4 +104,18 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, 'exit');
+}
+
+/** A key of a new tenant that may read events. */
+export async function makeKey(url: string): Promise<string> {
+  await post(url, '/v1/admin/tenants', { slug: 'bench', name: 'Bench' });
+  const { key } = await post<{ key: string }>(url, '/v1/admin/tenants/bench/api-keys', { name: 'a', role: 'analyst' });
+  return key;
+}
+
+async function post<T>(url: string, path: string, body: object): Promise<T> {
+  const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
 }

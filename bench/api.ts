@@ -15,7 +15,7 @@ import { makeRecordTable } from './api-bare-audit';
 import { type Cases, readCases } from './api-cases';
 import { printFigures, type Turn } from './api-figures';
 import { Load, type LoadRequest } from './api-load';
-import { OPERATOR_KEY, type Server, startBareServer, startService } from './api-servers';
+import { makeKey, type Server, startBareServer, startService } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { fillCorpus } from './corpus-data';
 import { measurePeers } from './peers/peers';
@@ -141,19 +141,6 @@ async function waitUntilSealed(owner: Client): Promise<void> {
     await sleep(200);
   }
   console.log(`the records of the service were not sealed within ${IDLE_TIMEOUT_MS} ms`);
-}
-
-async function makeKey(url: string): Promise<string> {
-  await post(url, '/v1/admin/tenants', { slug: 'bench', name: 'Bench' });
-  const { key } = await post<{ key: string }>(url, '/v1/admin/tenants/bench/api-keys', { name: 'a', role: 'analyst' });
-  return key;
-}
-
-async function post<T>(url: string, path: string, body: object): Promise<T> {
-  const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
 /** Servers are comparable only if their responses are the same. */

@@ -93,7 +93,13 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
   const [readMs, events] = await timed(() => load(corpus, [...near.keys()]));
   note('reading the events that may concern them', readMs, { events: events.length });
 
-  const moment = { assetsRevision: 1, corpusRevision: 1, now: new Date(NOW), isNowFixed: true };
+  const moment = {
+    assetsRevision: 1,
+    corpusRevision: 1,
+    now: new Date(NOW),
+    isNowFixed: true,
+    ratings: { revision: 0, overrides: [] },
+  };
   const fill = async (): Promise<{ state: PortfolioState; threats: number }> => {
     const history = corpusHistory(index, SETTINGS.likelihood, true);
     const state = new PortfolioState(new Map(), moment, SETTINGS, history, null);
@@ -160,7 +166,7 @@ function bareJoin(all: readonly Position[], assets: readonly EvaluationAsset[]):
 async function load(corpus: CorpusService, ids: readonly string[]): Promise<EvaluationEvent[]> {
   const events: EvaluationEvent[] = [];
   for (let from = 0; from < ids.length; from += EVENTS_AT_A_TIME) {
-    events.push(...(await corpus.eventsByIds(ids.slice(from, from + EVENTS_AT_A_TIME))));
+    events.push(...(await corpus.eventsByIds(ids.slice(from, from + EVENTS_AT_A_TIME), { asOf: null, overrides: [] })));
   }
   return events;
 }

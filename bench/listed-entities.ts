@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { EntityDraft } from '../src/kernel/entities/entity-draft';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
@@ -39,6 +39,14 @@ export async function realLists(): Promise<Record<string, EntityRecord[]>> {
     sanctions_un: await entitiesOf(readUnXml(chunksOf(LIST_FILES.un))),
     us_consolidated: await entitiesOf(readCslCsv(chunksOf(LIST_FILES.csl))),
   };
+}
+
+/** The lists next to the project, and synthetic entities until there are `total`; null if the files are missing. */
+export async function listsOfSize(total: number, chance: Chance): Promise<Record<string, EntityRecord[]> | null> {
+  if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) return null;
+  const lists = await realLists();
+  const real = Object.values(lists).flat();
+  return { ...lists, synthetic: syntheticEntities(real, total - real.length, chance) };
 }
 
 /** Random numbers that are the same in every run. */

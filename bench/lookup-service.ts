@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { OPERATOR_KEY, type Server } from './api-servers';
 import type { BenchDatabase } from './bench-database';
+
+const POLL_MS = 100;
 
 /** The figures of one round of lookups. */
 export interface Figures {
@@ -20,6 +23,8 @@ export interface Figures {
 /** The service of a checkout of this project, with lists imported into a separate database. */
 export class LookupService {
   readonly #caller = fork(join(__dirname, '../test/support/run-typescript.cjs'), [join(__dirname, 'lookup-caller.ts')]);
+
+  #key = '';
 
   private constructor(
     private readonly database: BenchDatabase,
@@ -57,9 +62,33 @@ export class LookupService {
     if (typeof times === 'string') throw new Error(times);
     const seconds = (performance.now() - startMs) / 1_000;
     const processorMs = (this.server.processorMs() - startProcessorMs) / names.length;
-    const sorted = times.sort((a, b) => a - b);
-    const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
-    return { perSecond: names.length / seconds, medianMs: at(0.5), p99Ms: at(0.99), processorMs };
+    return { perSecond: names.length / seconds, ...shares(times), processorMs };
+  }
+
+  /**
+   * Sends the names as one batch; the figures are those of all of it, from the upload to the signature. The times are those of
+   * requests for its progress meanwhile.
+   */
+  async screen(names: readonly string[]): Promise<Figures> {
+    const startMs = performance.now();
+    const startProcessorMs = this.server.processorMs();
+    const lines = names.map((value) => `${JSON.stringify({ identifiers: [{ type: 'name', value }] })}\n`);
+    const url = `${this.server.url}/v1/lookup/batch`;
+    const headers = { 'x-api-key': this.#key, 'content-type': 'application/x-ndjson' };
+    const made = await fetch(url, { method: 'POST', headers, body: lines.join('') });
+    if (made.status !== 202) throw new Error(`${made.status} ${await made.text()}`);
+    const { batch_id: id } = (await made.json()) as { batch_id: string };
+    const times: number[] = [];
+    const stateOf = async (): Promise<unknown> => {
+      const asked = performance.now();
+      const { status } = (await (await fetch(`${url}/${id}`, { headers })).json()) as { status: string };
+      times.push(performance.now() - asked);
+      return status;
+    };
+    while ((await stateOf()) !== 'completed') await delay(POLL_MS);
+    const seconds = (performance.now() - startMs) / 1_000;
+    const processorMs = (this.server.processorMs() - startProcessorMs) / names.length;
+    return { perSecond: names.length / seconds, ...shares(times), processorMs };
   }
 
   async close(): Promise<void> {
@@ -74,6 +103,7 @@ export class LookupService {
       name: 'a',
       role: 'analyst',
     });
+    this.#key = key;
     this.#caller.send({ url: this.server.url, key });
   }
 
@@ -83,6 +113,12 @@ export class LookupService {
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
+}
+
+function shares(times: readonly number[]): Pick<Figures, 'medianMs' | 'p99Ms'> {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  return { medianMs: at(0.5), p99Ms: at(0.99) };
 }
 
 async function importLists(

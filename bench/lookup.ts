@@ -6,13 +6,11 @@
  * lookups.
  */
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { EntityRecord } from '../src/kernel/entities/entity-record';
-import { sharedFile } from '../test/support/app/shared-data';
-import { Chance, LIST_FILES, realLists, syntheticEntities } from './listed-entities';
+import { Chance, listsOfSize } from './listed-entities';
+import { namesToLookUp, range } from './lookup-names';
 import { type Figures, LookupService } from './lookup-service';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { old: { type: 'string' } } });
@@ -21,20 +19,16 @@ const LOOKUPS = 600;
 /** Enough for hot code to be compiled and frequent names to be cached. */
 const WARM_UP = 1_800;
 const ROUNDS = 5;
-/** Characters that a lookup accepts. */
-const LONGEST_NAME = 300;
 
 type Version = 'new' | 'old';
 
 async function main(): Promise<void> {
-  if (!Object.values(LIST_FILES).every((file) => existsSync(sharedFile(file)))) {
+  const chance = new Chance(7);
+  const lists = await listsOfSize(TOTAL, chance);
+  if (lists === null) {
     console.log('Skipped: the data next to the project is missing.');
     return;
   }
-  const chance = new Chance(7);
-  const lists = await realLists();
-  const real = Object.values(lists).flat();
-  lists.synthetic = syntheticEntities(real, TOTAL - real.length, chance);
   const services = new Map<Version, LookupService>();
   try {
     services.set('new', await LookupService.start(join(__dirname, '..'), lists));
@@ -53,18 +47,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Half of the names are on a list; the others combine the same words. */
-function namesToLookUp(lists: Record<string, EntityRecord[]>, count: number, chance: Chance): string[] {
-  const { synthetic = [], ...others } = lists;
-  const isShort = ({ names }: EntityRecord): boolean => names.every(({ value }) => value.length <= LONGEST_NAME);
-  const listed = Object.values(others).flat().filter(isShort);
-  const unlisted = syntheticEntities(listed, count / 2, chance);
-  return Array.from({ length: count }, (_, index) => {
-    if (index % 2 === 0) return unlisted[index / 2]?.caption ?? '';
-    return chance.pick(chance.pick(index % 4 === 1 ? listed : synthetic).names).value;
-  });
-}
-
 /** The same names for each version in a round; the versions take turns in being the first. */
 async function measure(
   services: ReadonlyMap<Version, LookupService>,
@@ -78,14 +60,6 @@ async function measure(
     for (const [version, service] of turns) rounds.get(version)?.push(await service.lookUp(names, callers));
   }
   return rounds;
-}
-
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
-
-function range(values: readonly number[], digits: number): string {
-  const [least, median, most] = [0, 0.5, 1].map((share) => quantile(values, share).toFixed(digits));
-  return `${median} (${least} to ${most})`;
 }
 
 function print(version: string, callers: number, rounds: readonly Figures[]): void {

@@ -80,7 +80,8 @@ function assessmentOf(article: ReadArticle, model: AdverseModel): ServiceAssessm
   if (relevanceScore === null) return null;
   const options = { language: 'en', terms: [] };
   const { findings, probability } = assessAdverse(wholeText(article), mentions, options, true, model);
-  const { category } = articleConfidence(false, { relevanceScore, findings, probability });
+  const evidence = { relevanceScore, findings, probability, isLanguageCovered: true, roles: [] };
+  const { category } = articleConfidence(false, evidence);
   return { isAdverse: findings.length > 0, findings: findings.length, category };
 }
 
