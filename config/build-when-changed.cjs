@@ -1,12 +1,13 @@
 // Runs `npm run build` before `npm start`, `npm run tms` and `npm test`, unless the sources are those of the last build.
+// With `--is-current` it builds nothing: it exits with 0 if the last build is current, and with 1 otherwise.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const FOLDERS = ['src', 'config', 'migrations', 'console', 'client/src'];
-const FILES = ['nest-cli.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
-const BUILT = ['dist/src/main.js', 'dist/src/cli.js', 'dist/console/index.html'];
+const FILES = ['package.json', 'package-lock.json', 'openapi.json', '.swcrc', 'tsconfig.json'];
+const BUILT = ['dist/src/main.js', 'dist/src/cli.js', 'dist/server/run-service.js', 'dist/console/index.html'];
 const MARK = 'dist/.built';
 
 function hashOfSources() {
@@ -26,7 +27,9 @@ const isBuilt = (hash) =>
   [...BUILT, MARK].every((path) => existsSync(path)) && readFileSync(MARK, 'utf8').trim() === hash;
 
 const hash = hashOfSources();
-if (!isBuilt(hash)) {
+if (process.argv.includes('--is-current')) {
+  process.exitCode = isBuilt(hash) ? 0 : 1;
+} else if (!isBuilt(hash)) {
   // An interrupted build leaves no record.
   rmSync(MARK, { force: true });
   const { status } = spawnSync('npm run build --silent', { shell: true, stdio: ['ignore', 2, 2] });

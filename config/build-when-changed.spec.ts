@@ -11,6 +11,8 @@ const source = fs.readFileSync('src/main.ts', 'utf8');
 if (source === 'broken') { console.log('it is broken'); process.exit(2); }
 fs.mkdirSync('dist/src', { recursive: true });
 for (const name of ['main', 'cli']) fs.writeFileSync('dist/src/' + name + '.js', source);
+fs.mkdirSync('dist/server', { recursive: true });
+fs.writeFileSync('dist/server/run-service.js', source);
 fs.mkdirSync('dist/console', { recursive: true });
 fs.writeFileSync('dist/console/index.html', source);`;
 
@@ -20,8 +22,11 @@ const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
-const run = () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: folder, encoding: 'utf8' });
+const run = (...parameters: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...parameters], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 };
 const builds = (): number => readFileSync(join(folder, 'builds'), 'utf8').length;
@@ -53,6 +58,14 @@ test('builds once for each state of the sources, regardless of their dates', () 
     write(path, 'other');
     expect([run().status, builds()]).toEqual([0, index + 2]);
   }
+});
+
+test('reports with --is-current whether a build is needed, and builds nothing', () => {
+  expect(run('--is-current').status).toBe(1);
+  run();
+  expect(run('--is-current').status).toBe(0);
+  write('src/main.ts', 'other');
+  expect([run('--is-current').status, builds()]).toEqual([1, 1]);
 });
 
 test('builds again if the build output is missing', () => {

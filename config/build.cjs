@@ -1,8 +1,11 @@
 // `npm run build`: the server, the console and its base map, at the same time.
 const { spawn } = require('node:child_process');
+const { scripts } = require('../package.json');
 
+// V8 only accepts the code cache of the bundle if the service starts with the options with which it was written.
+const options = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const PARTS = [
-  'nest build',
+  `node config/compile.cjs && node ${options.join(' ')} config/bundle.mjs`,
   'vite build --config console/vite.config.mjs',
   'node console/basemap/archive.mjs dist/basemap',
 ];

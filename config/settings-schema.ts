@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { webUrl } from '../src/kernel/text/web-url';
 
 /** One setting: how its text is parsed, its default, and its description in `.env.example`. */
@@ -20,6 +21,13 @@ export const integer = (defaultValue: number, min: number, max: number): Setting
     return /^\d{1,15}$/.test(text) && value >= min && value <= max ? value : undefined;
   });
 
+/** A number from 0 to 1, such as 0.25. */
+export const share = (defaultValue: number): Setting<number> =>
+  setting(defaultValue, 'a number from 0 to 1', (text) => {
+    const value = Number(text);
+    return /^\d{1,3}(\.\d{1,15})?$/.test(text) && value <= 1 ? value : undefined;
+  });
+
 export const choice = <T extends string, D extends T | undefined = T>(
   values: readonly T[],
   defaultValue: D,
@@ -30,6 +38,11 @@ export const flag = <D extends boolean | undefined>(defaultValue: D): Setting<bo
   setting<boolean | D>(defaultValue, 'true or false', (text) => ({ true: true, false: false })[text]);
 
 export const text = (defaultValue: string): Setting<string> => setting(defaultValue, 'a text', (value) => value);
+
+export const ipAddress = (defaultValue: string): Setting<string> =>
+  setting(defaultValue, 'an IP address such as 127.0.0.1, or 0.0.0.0 for every address of this machine', (value) =>
+    isIP(value) > 0 ? value : undefined,
+  );
 
 export const optionalText = (expected: string, isValid: (value: string) => boolean): Setting<string | undefined> =>
   setting<string | undefined>(undefined, expected, (value) => (isValid(value) ? value : undefined));

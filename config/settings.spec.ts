@@ -30,6 +30,10 @@ describe('settings', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '1e3'],
+    ['METRICS_HOST', 'metrics.example.com'],
+    ['SHUTDOWN_DELAY_MS', '5s'],
+    ['MIGRATIONS', 'never'],
+    ['MIGRATION_LOCK_TIMEOUT_SECONDS', '90000'],
     ['ROLE', 'server'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['OPERATOR_API_KEY', 'short'],
@@ -59,6 +63,14 @@ describe('settings', () => {
     expect(parseSettings({ NODE_ENV: 'production' }).allowLoopbackIssuers).toBe(false);
   });
 
+  test('only an external database can be migrated by another process', () => {
+    expect(() => parseSettings({ MIGRATIONS: 'wait' })).toThrow(
+      /^MIGRATIONS should only be wait if DATABASE_URL is set/,
+    );
+    const DATABASE_URL = 'postgres://db.example.com/tms';
+    expect(parseSettings({ MIGRATIONS: 'wait', DATABASE_URL }).migrations).toBe('wait');
+  });
+
   test('e-mails require a server and a sender', () => {
     const [SMTP_URL, MAIL_FROM] = ['smtps://user:p%40ss@mail.example.com:465', 'alerts@example.com'];
     expect(parseSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
@@ -67,6 +79,23 @@ describe('settings', () => {
     for (const wrong of ['mail.example.com', 'http://mail.example.com', `${SMTP_URL}/?tls.rejectUnauthorized=false`]) {
       expect(() => parseSettings({ SMTP_URL: wrong, MAIL_FROM })).toThrow(/^SMTP_URL should be a URL such as/);
     }
+  });
+
+  test('audit records are forwarded to a web address or to syslog over TLS', () => {
+    for (const url of ['https://siem.example.com/ocsf', 'syslog+tls://siem.example.com', 'syslog+tls://[::1]:6514']) {
+      expect(parseSettings({ AUDIT_FORWARD_URL: url }).auditForwardUrl).toBe(url);
+    }
+    for (const url of [
+      'syslog://siem.example.com',
+      'syslog+tls://',
+      'https://a:b@siem.example.com',
+      'siem.example.com',
+    ]) {
+      expect(() => parseSettings({ AUDIT_FORWARD_URL: url })).toThrow(/^AUDIT_FORWARD_URL should be an http or https/);
+    }
+    expect(() => parseSettings({ AUDIT_FORWARD_KEY_FILE: 'key.pem' })).toThrow(
+      /^AUDIT_FORWARD_CERTIFICATE_FILE and AUDIT_FORWARD_KEY_FILE should be set together/,
+    );
   });
 
   test('a language model requires both an address and a name', () => {

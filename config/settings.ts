@@ -7,6 +7,7 @@ import {
   httpUrl,
   instant,
   integer,
+  ipAddress,
   isHttpUrl,
   list,
   optionalText,
@@ -14,6 +15,7 @@ import {
   type Setting,
   text,
 } from './settings-schema';
+import { TELEMETRY_SCHEMA } from './telemetry-settings';
 
 const isCidr = (value: string): boolean => {
   const [address = '', bits = ''] = value.split('/');
@@ -34,6 +36,10 @@ const isFeed = (value: string): boolean =>
 
 const isWebhookSecret = (value: string): boolean => webhookKey(value) !== undefined;
 
+/** The port of syslog over TLS is 6514 if none is given (RFC 5425 §4.1). */
+const isLogReceiver = (value: string): boolean =>
+  isHttpUrl(value) || /^syslog\+tls:\/\/([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[1-9]\d{0,4})?\/?$/i.test(value);
+
 const isOrigin = (value: string): boolean => isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
 
 /** With or without credentials, and without a query, from which nodemailer would read any other option. */
@@ -47,12 +53,15 @@ const SCHEMA = {
   PORT: integer(3000, 0, 65_535),
   HOST: text('127.0.0.1'),
   METRICS_PORT: integer(9464, 0, 65_535),
+  METRICS_HOST: ipAddress('127.0.0.1'),
   ROLE: choice(['all', 'serve', 'work'], 'all'),
   DATA_DIR: text('./data'),
   DATABASE_URL: postgresUrl(),
   DATABASE_ADMIN_URL: postgresUrl(),
   DATABASE_DIRECT_URL: postgresUrl(),
   DATABASE_POOL_SIZE: integer(10, 1, 1_000),
+  MIGRATIONS: choice(['run', 'wait'], 'run'),
+  MIGRATION_LOCK_TIMEOUT_SECONDS: integer(600, 1, 86_400),
   OPERATOR_API_KEY: optionalText('at least 24 printable ASCII characters without spaces', (value) =>
     /^[\x21-\x7e]{24,}$/.test(value),
   ),
@@ -101,6 +110,7 @@ const SCHEMA = {
   PKCS11_PIN_FILE: optionalText('the path of a file', (value) => value.length > 0),
   TIMESTAMP_URL: httpUrl(),
   TIMESTAMP_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  AUDIT_ARCHIVE_DIR: optionalText('the path of a folder', (value) => value.length > 0),
   AUDIT_RETENTION_DAYS: integer(2_555, 365, 36_500),
   RESULT_RETENTION_DAYS: integer(365, 1, 36_500),
   LOOKUP_DEADLINE_MS: integer(5_000, 100, 60_000),
@@ -124,6 +134,14 @@ const SCHEMA = {
   INSTRUCTION_MODEL_DAILY_BUDGET: integer(500, 1, 1_000_000),
   AUDIT_CHECKPOINT_WEBHOOK_URL: httpUrl(),
   AUDIT_CHECKPOINT_WEBHOOK_SECRET: optionalText('whsec_ followed by 24 to 64 bytes in base64', isWebhookSecret),
+  AUDIT_FORWARD_URL: optionalText('an http or https URL without credentials, or syslog+tls://host:port', isLogReceiver),
+  AUDIT_FORWARD_FROM: choice(['now', 'beginning'], 'now'),
+  AUDIT_FORWARD_AUTHORIZATION: optionalText('1 to 4096 printable ASCII characters', (value) =>
+    /^[\x20-\x7e]{1,4096}$/.test(value),
+  ),
+  AUDIT_FORWARD_CA_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  AUDIT_FORWARD_CERTIFICATE_FILE: optionalText('the path of a file', (value) => value.length > 0),
+  AUDIT_FORWARD_KEY_FILE: optionalText('the path of a file', (value) => value.length > 0),
   FEEDS: list('on, off, or any of usgs, gdacs, eonet, nws and gdelt, separated by commas', isFeed),
   FEED_USGS_URL: httpUrl(),
   FEED_GDACS_URL: httpUrl(),
@@ -148,9 +166,11 @@ const SCHEMA = {
   WORKER_THREADS: integer(2, 1, 64),
   WORKER_HEAP_MB: integer(256, 64, 4_096),
   WORKER_DEADLINE_MS: integer(10_000, 100, 600_000),
+  SHUTDOWN_DELAY_MS: integer(0, 0, 600_000),
   SHUTDOWN_TIMEOUT_MS: integer(10_000, 100, 600_000),
   EVENT_LOOP_STALL_SECONDS: integer(10, 1, 3_600),
   EVENT_LOOP_ABORT_SECONDS: integer(60, 0, 86_400),
+  ...TELEMETRY_SCHEMA,
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Schema = typeof SCHEMA;
@@ -195,11 +215,19 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       'ALLOW_LOOPBACK_ISSUERS should be false if NODE_ENV is production, because it allows sign-in without TLS',
     );
   }
+  if (settings.migrations === 'wait' && settings.databaseUrl === undefined) {
+    problems.push(
+      'MIGRATIONS should only be wait if DATABASE_URL is set, because nothing else migrates the embedded database',
+    );
+  }
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined) {
     problems.push('MAIL_FROM should be an e-mail address if SMTP_URL is set');
   }
   if ((settings.instructionModelUrl === undefined) !== (settings.instructionModelName === undefined)) {
     problems.push('INSTRUCTION_MODEL_URL and INSTRUCTION_MODEL_NAME should be set together or not at all');
+  }
+  if ((settings.auditForwardCertificateFile === undefined) !== (settings.auditForwardKeyFile === undefined)) {
+    problems.push('AUDIT_FORWARD_CERTIFICATE_FILE and AUDIT_FORWARD_KEY_FILE should be set together or not at all');
   }
   const { eventLoopStallSeconds: stallSeconds, eventLoopAbortSeconds: abortSeconds } = settings;
   if (typeof abortSeconds === 'number' && abortSeconds > 0 && abortSeconds <= Number(stallSeconds)) {
@@ -207,6 +235,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   }
   if (Number(settings.maxAssetsBodyBytes) > Number(settings.maxBufferedBodyBytes)) {
     problems.push('MAX_BUFFERED_BODY_BYTES should be at least MAX_ASSETS_BODY_BYTES');
+  }
+  if (Number(settings.otelBspMaxExportBatchSize) > Number(settings.otelBspMaxQueueSize)) {
+    problems.push('OTEL_BSP_MAX_EXPORT_BATCH_SIZE should be at most OTEL_BSP_MAX_QUEUE_SIZE');
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze(settings) as unknown as Settings;

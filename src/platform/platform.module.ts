@@ -10,24 +10,32 @@ import { JobRunEntity, JobScheduleEntity, JobWorkerEntity } from './jobs/job.ent
 import { RateLimitBucketEntity } from './rate-limit/rate-limit-bucket.entity';
 import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
+import { DeletedPortfolios } from './database/deleted-portfolios';
 import { ErasedTenants } from './database/erased-tenants';
 import { Notifications } from './database/notifications';
-import { HEALTH_CHECKS } from './health/health-checks';
+import { HEALTH_CHECKS, type HealthChecks } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { ApiRootController } from './http/api-root.controller';
 import { MetricsServer } from './health/metrics-server';
+import { NotificationHealth } from './health/notification-health';
+import { Readiness } from './health/readiness';
 import { StreamedAnswers } from './http/answers/streamed-answer';
 import { REQUEST_RECORDER, RegisteredRecorder } from './http/requests/request-recorder';
 import { AllowedMethods } from './http/server/allowed-methods';
 import { PublicUrl } from './http/public-url';
 import { IdempotencyKeys } from './idempotency/idempotency-keys';
 import { KeyedEffects } from './idempotency/keyed-effects';
+import { JobCounts } from './jobs/job-counts';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobQueue } from './jobs/job-queue';
+import { JobWaitMetric } from './jobs/job-wait-metric';
 import { JobsLifecycle } from './jobs/jobs.lifecycle';
 import { LOG } from './log/log';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { type Runtime, RUNTIME } from './runtime';
+import { PortfolioStreams } from './sse/portfolio-streams';
+import { Telemetry } from './telemetry/telemetry';
+import { OpenStreams } from './sse/open-streams';
 import { WorkerPools } from './workers/worker-pools';
 
 export interface PlatformOptions {
@@ -50,6 +58,12 @@ async function openDb(dataSource: DataSource, { databasePoolSize }: Settings, ru
   surviveBrokenConnections(system);
   return new Db(dataSource, system);
 }
+
+/** Notifications arrive on a connection of their own, and are checked with some that are sent as requests send them. */
+const openNotifications = ({ directDatabaseUrl }: Runtime, log: Logger, db: Db): Notifications =>
+  new Notifications(directDatabaseUrl, log, (channel, payload) =>
+    db.queryShared('select pg_notify($1, $2)', [channel, payload]),
+  );
 
 /** The technical functions that every module may use. */
 @Global()
@@ -86,19 +100,27 @@ export class PlatformModule {
         { provide: RegisteredRecorder, useValue: recorder },
         { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
         { provide: Db, useFactory: openDb, inject: [DataSource, SETTINGS, RUNTIME] },
-        { provide: HEALTH_CHECKS, useFactory: () => new Map<string, () => boolean>() },
+        { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,
+        DeletedPortfolios,
         ErasedTenants,
         IdempotencyKeys,
+        JobCounts,
         JobHandlers,
         JobQueue,
+        JobWaitMetric,
         JobsLifecycle,
         KeyedEffects,
         MetricsServer,
-        Notifications,
+        NotificationHealth,
+        { provide: Notifications, useFactory: openNotifications, inject: [RUNTIME, LOG, Db] },
+        { provide: OpenStreams, useFactory: (limits: Settings) => new OpenStreams(limits), inject: [SETTINGS] },
+        PortfolioStreams,
         PublicUrl,
+        Readiness,
         StreamedAnswers,
+        Telemetry,
         WorkerPools,
       ],
       exports: [
@@ -111,14 +133,19 @@ export class PlatformModule {
         HEALTH_CHECKS,
         Registry,
         AllowedMethods,
+        DeletedPortfolios,
         ErasedTenants,
         IdempotencyKeys,
+        JobCounts,
         JobHandlers,
         JobQueue,
         KeyedEffects,
         MetricsServer,
         Notifications,
+        OpenStreams,
+        PortfolioStreams,
         PublicUrl,
+        Readiness,
         StreamedAnswers,
         WorkerPools,
         RateLimitModule,

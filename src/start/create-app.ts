@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { serveDocuments } from '../open-api/served-documents';
 import { AppModule } from '../app.module';
 import { checkServingRole } from '../platform/database/bootstrap';
+import { type Finding, HEALTH_CHECKS, type HealthChecks } from '../platform/health/health-checks';
 import { AllowedMethods } from '../platform/http/server/allowed-methods';
 import { compressAnswers } from '../platform/http/answers/compression';
 import { allowOrigins } from '../platform/http/answers/cross-origin';
@@ -20,10 +21,12 @@ import { nameCharsets } from '../platform/http/answers/text-charset';
 import type { PlatformOptions } from '../platform/platform.module';
 import { builtConsole, serveConsole } from './serve-console';
 
+const SHUTDOWN: Finding = { state: 'failing', text: 'This process is shutting down; others take its requests.' };
+
 export interface RunningApp {
   app: NestFastifyApplication;
-  /** Builds the documents of the API, which takes seconds, before requests arrive. */
-  buildDocuments(): void;
+  /** Makes `/readyz` fail from now on, and closes each connection after its response. Requests are still served. */
+  announceStop(): void;
   /** Refuses new requests with 503 `shutting_down` from now on. */
   refuseRequests(): void;
 }
@@ -33,6 +36,7 @@ export interface RunningApp {
  * with too many privileges.
  */
 export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Promise<RunningApp> {
+  let isLeaving = false;
   let isStopping = false;
   const recorder = new RegisteredRecorder();
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -53,19 +57,22 @@ export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Pro
   await compressAnswers(instance);
   // A caller that keeps its connection alive would also keep the stopping service alive.
   instance.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping) void reply.header('connection', 'close');
+    if (isLeaving || isStopping) void reply.header('connection', 'close');
     done(null, payload);
   });
   measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
-  const buildDocuments = serveDocuments(app);
+  serveDocuments(app);
   const consoleFolder = options.settings.console ? builtConsole() : undefined;
   if (consoleFolder !== undefined) await serveConsole(instance, consoleFolder);
   await app.init();
   await instance.ready();
   return {
     app,
-    buildDocuments,
+    announceStop: () => {
+      isLeaving = true;
+      app.get<HealthChecks>(HEALTH_CHECKS).set('shutdown', () => SHUTDOWN);
+    },
     refuseRequests: () => {
       isStopping = true;
     },

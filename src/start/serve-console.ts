@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Settings } from '../../config/settings';
 import { BasemapArchive } from './basemap-archive';
@@ -10,6 +10,8 @@ import { CONSOLE_PREFIX } from '../platform/http/console-address';
 const MANIFEST = '.vite/manifest.json';
 /** From `dist/src/start`, and from `src/start`. */
 const FOLDERS = [join(__dirname, '../../console'), join(__dirname, '../../dist/console')];
+/** The verifier of audit exports, which users can also save and open from a disk. */
+const VERIFIER = 'verify.html';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** The folder with the built console, or undefined if this checkout has none. */
@@ -21,6 +23,7 @@ export const isConsoleServed = ({ console: isWanted }: Pick<Settings, 'console'>
 
 /** Serves the built console below `/console/`, and sends browsers from `/` there. */
 export async function serveConsole(instance: FastifyInstance, root: string): Promise<void> {
+  const verifierPolicy = policyOfVerifier(root);
   // Swagger UI registers another instance, which decorates the reply.
   await instance.register(fastifyStatic, {
     root,
@@ -32,6 +35,7 @@ export async function serveConsole(instance: FastifyInstance, root: string): Pro
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', isNamedByContent(path) ? ONE_YEAR : 'no-cache');
+      if (basename(path).startsWith(VERIFIER)) void reply.header('content-security-policy', verifierPolicy);
     },
   });
   const archive = BasemapArchive.open(root);
@@ -46,8 +50,19 @@ export async function serveConsole(instance: FastifyInstance, root: string): Pro
   });
 }
 
+/**
+ * The policy in the page's own `meta` element, which has the hashes of its script and style, and the directive that a `meta` element
+ * cannot set (CSP3 §3.3).
+ */
+function policyOfVerifier(root: string): string {
+  const page = readFileSync(join(root, VERIFIER), 'utf8');
+  const [, policy = "default-src 'none'"] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(page) ?? [];
+  return `${policy}; frame-ancestors 'none'`;
+}
+
+/** The hash in a name has the length that `console/vite.config.mjs` sets. */
 const isNamedByContent = (path: string): boolean =>
-  path.includes('/assets/') && /-[\w-]{8}\.\w+(?:\.br|\.gz)?$/.test(basename(path));
+  path.includes('/assets/') && /-[\w-]{7}\.\w+(?:\.br|\.gz)?$/.test(basename(path));
 
 interface TileParameters {
   hash: string;

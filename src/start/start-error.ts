@@ -1,6 +1,6 @@
 import { SettingsError } from '../../config/settings';
 import { SecretFileError } from '../platform/crypto/secret-file';
-import { DatabaseSetupError } from '../platform/database/bootstrap';
+import { DatabaseSetupError } from '../platform/database/database-setup-error';
 import { isConnectionFailure, sqlState } from '../platform/database/database-errors';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error';
 

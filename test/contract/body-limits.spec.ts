@@ -49,7 +49,9 @@ const BOUND_BY_SIZE = new Map([
   ['PUT /v1/alerts/rules', 'each of its lists may be long, not all of them at once'],
   ['POST /v1/threats/scan', '10,000 asset_ids of 80 characters fit'],
   ...['/v1/tenant/sso', '/v1/admin/tenants/{slug}/sso'].flatMap((path) =>
-    ['saml', 'oidc'].map((kind) => [`PUT ${path}/${kind}`, '1,000 role rules with a data scope for each fit'] as const),
+    [`PUT ${path}/saml`, `PUT ${path}/oidc`, `POST ${path}/{kind}/test`].map(
+      (route) => [route, '1,000 role rules with a data scope for each fit'] as const,
+    ),
   ),
 ]);
 const FREE_BYTES = 65_536;

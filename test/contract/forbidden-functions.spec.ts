@@ -22,7 +22,7 @@ test('reads the sources', () => {
 test.each([
   ['starts a shell', /import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from '(?:node:)?child_process'|\bshell:\s*true/],
   // A constant text is not input. The natives syntax, which ends a hung process, cannot be written in another way.
-  ['runs code made of text', /\beval\(|new Function\((?!'[^']*'\)\()|from 'node:vm'|\bsetTimeout\(\s*['"`]/],
+  ['runs code made of text', /\beval\(|new Function\((?!'[^']*'\)\()|\bsetTimeout\(\s*['"`]/],
   [
     'builds objects of any class from bytes',
     /\bv8\.deserialize|from 'node:v8'[^]*\bdeserialize\(|from 'js-yaml'[^]*\bload\(/,
@@ -43,11 +43,15 @@ test.each([
   expect(usesOf(pattern)).toEqual([]);
 });
 
+test('node:vm only loads the files of the bundle, which the build has written', () => {
+  expect(usesOf(/from '(?:node:)?vm'/)).toEqual(['src/start/bundle.ts']);
+});
+
 test('Math.random only chooses delays, nothing that must be unpredictable', () => {
   expect(usesOf(/Math\.random\(/).sort()).toEqual([
     'src/modules/connectors/guard/connector-health.ts',
     'src/modules/feeds/feed-poller.ts',
     'src/modules/webhooks/webhook-sender.ts',
-    'src/platform/database/db.ts',
+    'src/platform/database/retry.ts',
   ]);
 });

@@ -31,12 +31,24 @@ interface Fault {
 }
 
 let home: FuzzHome;
-/** Operations that need a browser, an identity provider, a domain, a link, a feed, or two ids that belong together. */
+/**
+ * Operations that need a browser, an identity provider, a domain, a link, a feed, a source that has events, or two ids that belong
+ * together.
+ */
 const ELSEWHERE: readonly RegExp[] = [
   /^(GET|POST) \/v1\/auth\/(oidc|saml|discover|link-session)/,
   /\/domains\/\{domain\}\/verify$|signing-keys\/(import|link)$|^POST \/v1\/admin\/feeds/,
   /^DELETE .*\/sessions|scim-tokens\/\{id\}$|\/deliveries\/\{delivery_id\}/,
+  /\/source-ratings\/\{source\}$|^(DELETE|PATCH) \/v1\/admin\/tenants\/\{slug\}\/users\/\{id\}$/,
   /^DELETE \/v1\/admin\/tenants\/\{slug\}$|\/v1\/admin\/demo$/,
+  // Another request deletes the user.
+  /^PATCH \/v1\/tenant\/users\/\{id\}$/,
+  // The id and the slug of one portfolio; a completed batch and one of its lines.
+  /^DELETE .*\/(portfolios\/\{id\}|results\/\{line\})$/,
+  // Another request removes the monitored subject with its alert.
+  /^(GET|PATCH) \/v1\/lookup\/(monitored|screening-alerts)\/\{/,
+  // A batch of one subject ends before it can be cancelled.
+  /^POST \/v1\/lookup\/batch\/\{batch_id\}\/cancel$/,
 ];
 const faults = new Map<string, Fault>();
 /** How often each operation returned each status. */
@@ -92,7 +104,11 @@ async function sendRest(): Promise<void> {
   const requests = new FuzzRequests(home.document.components.schemas, home.goodBodies);
   const sender = new FuzzSender(home.url, 1);
   for (let round = 1; round <= ROUNDS; round++) {
-    const names = new Set(unreached().flatMap((name) => [name.replace(/^\w+ (.+)\/\{\w+\}.*$/, 'POST $1'), name]));
+    const makersOf = (name: string): string[] => [
+      name.replace(/^\w+ (.+)\/\{\w+\}.*$/, 'POST $1'),
+      name.replace(/^GET /, 'PUT '),
+    ];
+    const names = new Set(unreached().flatMap((name) => [...makersOf(name), name]));
     // POST sorts after DELETE and GET, but a collection before what is in it.
     const pathOf = ({ name }: FuzzOperation): string => name.slice(name.indexOf(' '));
     const chosen = home.operations.filter(({ name }) => names.has(name));

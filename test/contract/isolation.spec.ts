@@ -3,31 +3,24 @@ import { alertProofs } from '../support/isolation/alert-proofs';
 import { assetProofs, incidentProofs } from '../support/isolation/asset-incident-proofs';
 import { auditProofs } from '../support/isolation/audit-proofs';
 import { corpusFileProofs } from '../support/isolation/corpus-file-proofs';
-import { type Home, makeFourHomes } from '../support/isolation/four-portfolios';
-import { HomeAlerts } from '../support/isolation/portfolio-alerts';
-import { HomeLookups } from '../support/isolation/portfolio-lookups';
-import { HomeReports } from '../support/isolation/portfolio-reports';
-import { HomeSearches } from '../support/isolation/portfolio-searches';
-import { HomeSignIns } from '../support/isolation/portfolio-sign-ins';
-import { type Asked, IsolationProofs, type Proof } from '../support/isolation/isolation-proofs';
+import type { Home } from '../support/isolation/four-portfolios';
+import { FullHomes } from '../support/isolation/full-homes';
+import type { Asked, Proof } from '../support/isolation/isolation-proofs';
 import { keySessionProofs } from '../support/isolation/key-session-proofs';
 import { ownTenantProofs } from '../support/isolation/own-tenant-proofs';
 import { scimProofs } from '../support/isolation/scim-proofs';
 import { signInAdminProofs } from '../support/isolation/sign-in-admin-proofs';
 import { signInProofs } from '../support/isolation/sign-in-proofs';
-import { OPERATOR_KEY, startTestApp } from '../support/app/test-app';
+import { sourceRatingProofs } from '../support/isolation/source-rating-proofs';
+import { OPERATOR_KEY } from '../support/app/test-app';
+import { taxiiProofs } from '../support/isolation/taxii-proofs';
 import { threatProofs } from '../support/isolation/threat-proofs';
 
-const proofs = new IsolationProofs();
-const alerts = new HomeAlerts(proofs);
-const lookups = new HomeLookups(proofs);
-const reports = new HomeReports(proofs);
-const searches = new HomeSearches(proofs);
-const signIns = new HomeSignIns(proofs);
+const homes = new FullHomes();
+const { proofs, alerts, batches, lookups, monitored, reports, searches, signIns } = homes;
 
 beforeAll(async () => {
-  proofs.service = await startTestApp(await signIns.open());
-  proofs.homes = await makeFourHomes(proofs.service);
+  await homes.open();
   const event = {
     source: 'tests',
     sourceEventId: 'actor',
@@ -42,15 +35,8 @@ beforeAll(async () => {
     rawBody: JSON.stringify(event),
     headers: { 'content-type': 'application/x-ndjson' },
   });
-  await alerts.make();
-  await lookups.make();
-  await searches.make();
-  await reports.make();
 }, 600_000);
-afterAll(async () => {
-  await proofs.service.close();
-  await signIns.close();
-});
+afterAll(() => homes.close());
 
 const adminPath = ({ tenant }: Home, rest = ''): { path: string } => ({ path: `/v1/admin/tenants/${tenant}${rest}` });
 
@@ -223,6 +209,8 @@ const PROOFS: Record<string, Proof[]> = {
   'DELETE /v1/lookup/decisions/{decision_id}': [
     proofs.ofPortfolio((home) => ({ path: `/v1/lookup/decisions/${lookups.of(home).decisionId}` })),
   ],
+  ...batches.proofs,
+  ...monitored.proofs,
   'GET /v1/connectors': [proofs.shared(() => '/v1/connectors')],
   'GET /v1/connectors/{id}/health': [proofs.shared(() => '/v1/connectors/other_lists/health')],
 
@@ -239,9 +227,11 @@ const PROOFS: Record<string, Proof[]> = {
   ...auditProofs(proofs),
   ...signInAdminProofs(proofs, signIns),
   ...ownTenantProofs(proofs, signIns),
+  ...sourceRatingProofs(proofs, signIns),
   ...signInProofs(proofs, signIns),
   ...keySessionProofs(proofs),
   ...scimProofs(proofs, signIns),
+  ...taxiiProofs(proofs),
 
   'GET /': [proofs.ofNobody('/')],
   'GET /v1': [proofs.ofNobody('/v1')],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { plainContract } from '../support/openapi/plain-contract';
@@ -63,14 +64,16 @@ test.each(operations)('%s: all its errors have the same form', (route, operation
     Object.entries(content).map(([type, { schema }]) => `${status} ${type} ${namesOf(schema)}`),
   );
   expect(documented).toEqual(failures.flatMap(([status]) => failuresOf(route, status)));
-  // RFC 7644 §3.12: SCIM reports invalid input with 400.
-  expect(failures.some(([status]) => status === '422')).toBe(!isScim(route));
+  // RFC 7644 §3.12 and TAXII 2.1 §3.6.1: they report invalid input with 400.
+  expect(failures.some(([status]) => status === '422')).toBe(!isScim(route) && !isTaxii(route));
 });
 
 const namesOf = ({ oneOf, ...schema }: { oneOf?: { $ref: string }[] }): string =>
   oneOf?.map(({ $ref }) => $ref).join(' or ') ?? (Object.values(schema)[0] as string);
 
 const isScim = (route: string): boolean => route.includes(' /scim/');
+
+const isTaxii = (route: string): boolean => route.includes(' /taxii2');
 
 /** These are reported before the route is known, and therefore in the common form. */
 const EARLY = ['400', '415', '429', '431', '500', '503'];
@@ -79,6 +82,10 @@ function failuresOf(route: string, status: string): string[] {
   const common = `${status} application/json #/components/schemas/Failure`;
   if (isScim(route)) {
     const own = `${status} application/scim+json #/components/schemas/ScimError`;
+    return EARLY.includes(status) ? [own, common] : [own];
+  }
+  if (isTaxii(route)) {
+    const own = `${status} application/taxii+json;version=2.1 #/components/schemas/TaxiiError`;
     return EARLY.includes(status) ? [own, common] : [own];
   }
   // A browser gets a page that explains why a sign-in was refused.
@@ -96,4 +103,15 @@ function failuresOf(route: string, status: string): string[] {
 test('operation ids are unique', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+// The document has one schema for each name, so that one of two classes with the same name would describe both.
+test('every class that describes a body has a name of its own', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const names = files
+    .map((file) => readFileSync(join('src', file), 'utf8'))
+    .filter((text) => /@(?:Shown|Field)\(/.test(text))
+    .flatMap((text) => [...text.matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm)].map(([, name]) => name));
+  expect(names.length).toBeGreaterThan(200);
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
 });

@@ -22,12 +22,18 @@ interface Route {
 let service: TestApp;
 let routes: Route[];
 let keys: Record<string, string>;
+/** A collection of TAXII is a portfolio, so that an unknown one is not found before any permission is checked. */
+let collectionId: string;
+
+const portfolioOf = async (headers: Record<string, string>): Promise<string> =>
+  (await service.call('GET', '/v1/me', { headers })).body.portfolios[0].id as string;
 
 beforeAll(async () => {
   // Each anonymous request comes from an address of its own, because the number of such requests per address is
   // limited.
   service = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
   keys = await service.tenant('roles', Object.fromEntries(ROLES.map((role) => [role, { role, portfolios: ['*'] }])));
+  collectionId = await portfolioOf({ 'x-api-key': keys.viewer ?? '' });
   const { paths } = (await service.call('GET', '/openapi.json')).body as {
     paths: Record<string, Record<string, { 'x-permission': string }>>;
   };
@@ -41,20 +47,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const isTaxii = ({ template }: Route): boolean => template.startsWith('/taxii2');
+
 const isScim = ({ template }: Route): boolean => template.startsWith('/scim/');
 
 /** True for routes that only the operator may use, regardless of permissions. */
 const isOperators = ({ template }: Route): boolean => template.startsWith('/v1/admin/');
 
-/** The refusal that names the missing permission; SCIM routes have their own form (RFC 7644 §3.12). */
-const refusalOf = (route: Route): object =>
-  isScim(route)
+/** The refusal that names the missing permission; SCIM and TAXII have their own forms (RFC 7644 §3.12, TAXII 2.1 §3.6.1). */
+const refusalOf = (route: Route): object => {
+  if (isTaxii(route)) {
+    return { error_code: 'insufficient_scope', title: `This request needs the permission ${route.permission}` };
+  }
+  return isScim(route)
     ? {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
         status: '403',
         detail: `This request needs the permission ${route.permission}`,
       }
     : { error: { code: 'insufficient_scope', ...(!isOperators(route) && missing(route)) } };
+};
 const missing = ({ permission }: Route): object => ({ details: { permission } });
 
 let asked = 0;
@@ -64,7 +76,8 @@ function ask({ method, template }: Route, key: string | null, more: Record<strin
   const number = ++asked;
   // An endless stream is refused because of its last header, which is read after the permission check.
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`, 'last-event-id': 'none', ...more };
-  return service.call(method, template.replace('{slug}', 'roles').replace(/\{\w+\}/g, NOBODYS_ID), { key, headers });
+  const path = template.replace('{slug}', 'roles').replace('{collection_id}', collectionId);
+  return service.call(method, path.replace(/\{\w+\}/g, NOBODYS_ID), { key, headers });
 }
 
 const grant = (key: string, more: object, slug = 'roles') =>
@@ -101,7 +114,7 @@ describe('every operation requires its permission', () => {
         const refusal = role === 'operator' ? { error: missing(route) } : refusalOf(route);
         expect({ ...route, status, body }).toMatchObject({
           status: 403,
-          body: isScim(route) ? refusalOf(route) : refusal,
+          body: isScim(route) || isTaxii(route) ? refusalOf(route) : refusal,
         });
       }
     }
@@ -133,6 +146,8 @@ describe('every operation requires its permission', () => {
 
   test('lets a SCIM token use the SCIM routes only', async () => {
     const { token } = await openScimDesk(service, 'provisioned');
+    const before = collectionId;
+    collectionId = await portfolioOf({ authorization: `Bearer ${token}` });
     for (const route of routes) {
       const { status, body } = await ask(route, null, { authorization: `Bearer ${token}` });
       if (isScim(route)) {
@@ -146,6 +161,7 @@ describe('every operation requires its permission', () => {
         expect({ ...route, status, body }).toMatchObject({ status: 403, body: refusalOf(route) });
       }
     }
+    collectionId = before;
     expect(effectivePermissions('admin', null)).not.toContain(SCIM_PERMISSIONS[0]);
   });
 

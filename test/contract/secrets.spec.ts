@@ -9,6 +9,9 @@ import { markedImports } from '../support/leak-marks/marked-imports';
 import { type MarkedRequest, MarkedRequests } from '../support/leak-marks/marked-requests';
 import { kindsOf, type MarkedRoute, type OpenApiDocument, routesOf } from '../support/leak-marks/marked-routes';
 import { markedSigningKeys } from '../support/leak-marks/marked-signing-keys';
+import { startRootSpan } from '../../src/platform/telemetry/tracing';
+import { type Export, TraceCollector } from '../support/peers/trace-collector';
+import { until } from '../support/peers/webhook-receiver';
 import { plainContract } from '../support/openapi/plain-contract';
 import { type RawAnswer, RawSender } from '../support/http/raw-request';
 import { EVALUATION_TIME } from '../support/samples/sample-threats';
@@ -20,15 +23,22 @@ import { WHERE_MARKS_BELONG } from '../support/leak-marks/where-marks-belong';
 /*
  * No secret, body or value of an identifier appears where it does not belong. The test sends marks in every place of
  * every
- * route of the service's own document, and searches the audit log, the process's log, the metrics and the whole
- * database for
- * them.
+ * route of the service's own document, and searches the audit log, the process's log, the metrics, everything that is
+ * exported by OpenTelemetry, and the whole database for them.
  */
 
 const AT_ONCE = 8;
 const HOUR_MS = 60 * 60 * 1000;
 const CREDENTIAL =
   /^(x-api-key|bearer|jwt|basic|cookie|api_key|credentials|connector secret|private key|passphrase|body PUT \/v1\/admin\/secrets|client secret|session cookie|SCIM token)|\/(password|client_secret|client_key)$/;
+
+/** No span is dropped, and metrics are exported often enough for the test. */
+const EXPORTING = {
+  OTEL_METRICS_EXPORTER: 'otlp',
+  OTEL_METRIC_EXPORT_INTERVAL: '5000',
+  OTEL_BSP_SCHEDULE_DELAY: '100',
+  OTEL_BSP_MAX_QUEUE_SIZE: '1000000',
+};
 
 const FORMS: Record<string, (mark: string) => string> = {
   plain: (mark) => `a ${mark}z`,
@@ -43,6 +53,7 @@ const FORMS: Record<string, (mark: string) => string> = {
 const marks = new SecretMarks();
 const asked = new Map<string, Set<string>>();
 const answers: RawAnswer[] = [];
+let collector: TraceCollector;
 let home: MarkedHome;
 let routes: MarkedRoute[];
 let service: TestApp;
@@ -54,7 +65,11 @@ interface Finding {
 }
 
 beforeAll(async () => {
-  home = await MarkedHome.open(marks, async (...options) => (service = await startTestApp(...options)));
+  collector = await TraceCollector.start();
+  const exporting = { ...collector.settings, ...EXPORTING };
+  home = await MarkedHome.open(marks, async (environment, ...rest) => {
+    return (service = await startTestApp({ ...environment, ...exporting }, ...rest));
+  });
   const document = plainContract((await home.service.call('GET', '/openapi.json')).body as OpenApiDocument);
   routes = routesOf(document);
   const requests = new MarkedRequests({
@@ -83,7 +98,10 @@ beforeAll(async () => {
   await askElsewhere();
   await sendToRefusingDatabase(requests);
 }, 900_000);
-afterAll(() => home.close());
+afterAll(async () => {
+  await home.close();
+  await collector.close();
+});
 
 /**
  * All requests of all routes. Those of one route are spread as far as possible, because some can only do one thing at a
@@ -126,11 +144,30 @@ async function askElsewhere(): Promise<void> {
   const identifiers = markedIdentifiers(marks, 'identifier');
   const { request_id: lookupId } = await home.ask('POST', '/v1/lookup', { identifiers });
   await home.ask('GET', `/v1/reports/${lookupId as string}/pdf`);
+  await home.ask('POST', '/v1/lookup', {
+    identifiers: markedIdentifiers(marks, 'identifier of a monitored subject'),
+    options: { monitor: true, requester_reference: marks.at('reference of a monitored subject') },
+  });
+  await askForBatch();
   await home.signIns.ask();
   const at = (): string => marks.at('not HTTP');
   await sendBytes(`GET /${at()} HTTP/1.1\r\nhost: x\r\n${at()}\r\n\r\n`);
   await sendBytes(`${at()} /${at()} HTTP/9\r\n\r\n`);
   await sendBytes(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${at().repeat(2_000)}\r\n\r\n`);
+}
+
+/** A batch that was screened, and one that is refused. */
+async function askForBatch(): Promise<void> {
+  const id = await home.batch(markedIdentifiers(marks, 'identifier of a batch'));
+  await expect(home.batch([{ type: 'email', value: marks.at('refused identifier of a batch') }])).rejects.toThrow(
+    '422',
+  );
+  for (let left = 1_200; left > 0; left -= 1) {
+    const { status } = await home.ask('GET', `/v1/lookup/batch/${id}`);
+    if (status === 'completed') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the batch was not completed');
 }
 
 function sendBytes(bytes: string): Promise<void> {
@@ -167,13 +204,25 @@ async function allFindings(): Promise<Finding[]> {
   };
   for (const line of home.lines) search('log', JSON.stringify(line));
   search('metrics', await metrics());
+  search('exported spans', [...collector.spanTexts].join('\n'));
+  search('exported metrics', (await nextMetrics()).body.toString());
   for (const { where, text } of await databaseTexts(home.owner)) search(where, text);
   return [...found.values()];
 }
 
+/** The next export of metrics, with everything that was counted before. */
+async function nextMetrics(): Promise<Export> {
+  const before = collector.at('/v1/metrics').length;
+  await until(
+    () => Promise.resolve(collector.at('/v1/metrics').length),
+    (count) => count > before + 1,
+  );
+  return collector.at('/v1/metrics').at(-1)!;
+}
+
 async function metrics(): Promise<string> {
-  const { port } = service.app.get(MetricsServer);
-  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const { address } = service.app.get(MetricsServer);
+  return (await fetch(`http://127.0.0.1:${address?.port}/metrics`)).text();
 }
 
 test('requests every route with marks in every place', () => {
@@ -200,14 +249,17 @@ test('finds planted marks in every form', async () => {
   for (const { text } of planted) {
     home.log.debug({ deep: { down: text } }, 'planted');
     counter.inc({ text });
+    startRootSpan({ name: 'planted', attributes: { text } }, null)?.end();
     await home.owner.query('insert into planted values ($1, $2, $3, $4)', [text, { text }, Buffer.from(text), [text]]);
   }
   const found = new Set((await allFindings()).map(({ where, from }) => `${where} ${from}`));
   home.lines.splice(0, Infinity, ...home.lines.filter(({ msg }) => msg !== 'planted'));
   registry.removeSingleMetric('planted_total');
+  const hasPlanted = ({ body }: Export): boolean => body.includes('planted');
+  collector.exports.splice(0, Infinity, ...collector.exports.filter((one) => !hasPlanted(one)));
   await home.owner.query('drop table planted');
   const columns = ['line', 'document', 'bytes', 'list'].map((column) => `planted.${column}`);
-  for (const where of ['log', 'metrics', ...columns]) {
+  for (const where of ['log', 'metrics', 'exported spans', 'exported metrics', ...columns]) {
     for (const { from } of planted) expect(found).toContain(`${where} ${from}`);
   }
 }, 600_000);

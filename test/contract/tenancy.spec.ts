@@ -16,6 +16,7 @@ const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'api_key',
   'sso_connection',
   'instruction_model_usage',
+  'source_rating_override',
   'audit_pending',
   'audit_view',
   'audit_record',
@@ -23,6 +24,7 @@ const WITHOUT_FOREIGN_KEY_OF_PORTFOLIO = new Set([
   'audit_checkpoint',
   'audit_checkpoint_timestamp',
   'audit_push',
+  'audit_forward',
   'audit_archived_range',
   'audit_legal_hold',
 ]);

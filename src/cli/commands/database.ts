@@ -38,7 +38,7 @@ async function migrate(cli: Cli, isJson: boolean): Promise<void> {
     const masterKey = loadMasterKey(masterKeyFile);
     const { pending } = await readSchemaState(ownerUrl);
     await audited(cli.parts, ownerUrl, { action: 'database.migrate', resourceIds: pending }, () =>
-      prepareDatabase(ownerUrl, masterKey, prepareJobSchema),
+      prepareDatabase(ownerUrl, masterKey, prepareJobSchema, settings.migrationLockTimeoutSeconds * 1_000),
     );
     const { applied } = await readSchemaState(ownerUrl);
     writeRecord(terminal, isJson, { migrated: pending, migrations: applied.length });

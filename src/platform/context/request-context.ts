@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal, TenantScope } from '../../kernel/identity/principal';
 import type { CutOff } from '../../kernel/outcomes/outcome';
+import type { TraceContext } from '../telemetry/trace-context';
+import { runWithoutSpan } from '../telemetry/tracing';
 
 /** The audit record of a request, as far as it is known. */
 export interface AuditDraft {
@@ -21,7 +23,7 @@ export interface AuditDraft {
   isStreaming: boolean;
   /** True once the second record is written. */
   isEnded: boolean;
-  /** Rows written by a streamed answer or an import. */
+  /** Rows written by a streamed answer or an import, or deleted by an erasure. */
   rows: number | null;
   /** The part of a map that the request shows. Its record is written together with those of the same minute. */
   view?: string;
@@ -43,6 +45,11 @@ export interface RequestContext {
   readonly sourceIp: string;
   readonly userAgent: string | null;
   route: string | null;
+  /**
+   * The place of the request in a trace: its span, or the `traceparent` of the caller if this service records no spans. Null if
+   * there is neither.
+   */
+  trace: TraceContext | null;
   /** The status that a success will have; a change records it before its transaction commits. */
   successStatus: number;
   principal: Principal;
@@ -60,7 +67,7 @@ const storage = new AsyncLocalStorage<RequestContext | undefined>();
 export const runInRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** Runs housekeeping outside the request, so that its transactions do not contain the record of the request. */
-export const outsideRequest = <T>(work: () => T): T => storage.run(undefined, work);
+export const outsideRequest = <T>(work: () => T): T => storage.run(undefined, () => runWithoutSpan(work));
 
 /** The request being handled, or undefined in jobs and at start. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
@@ -69,6 +76,12 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 export function noteResources(...ids: string[]): void {
   const draft = storage.getStore()?.audit;
   if (draft) draft.resourceIds.push(...ids.slice(0, Math.max(0, 100 - draft.resourceIds.length)));
+}
+
+/** Adds the number of rows that the request deleted to its audit record. */
+export function noteRows(count: number): void {
+  const draft = storage.getStore()?.audit;
+  if (draft) draft.rows = count;
 }
 
 /**

@@ -88,17 +88,42 @@ describe('the master key', () => {
 });
 
 describe('the operator key', () => {
+  const embedded = { databaseUrl: undefined, role: 'all' } as const;
+  const external = { databaseUrl: 'postgres://db.example.com/tms', operatorApiKey: undefined } as const;
+
   test('is created at the first start and stays the same', () => {
-    const made = loadOperatorKey({ operatorApiKey: undefined, dataDir: folder });
+    const made = loadOperatorKey({ ...embedded, operatorApiKey: undefined, dataDir: folder });
     expect(made).toMatchObject({ file: join(folder, 'operator.key'), isNew: true });
     expect(made.text).toMatch(/^tms_operator_[\w-]{43}$/);
     expect(modeOf(join(folder, 'operator.key'))).toBe(0o600);
-    expect(loadOperatorKey({ operatorApiKey: undefined, dataDir: folder })).toEqual({ ...made, isNew: false });
+    expect(loadOperatorKey({ ...embedded, operatorApiKey: undefined, dataDir: folder })).toEqual({
+      ...made,
+      isNew: false,
+    });
   });
 
   test('uses the operator key of the settings unchanged and writes no file', () => {
-    const given = loadOperatorKey({ operatorApiKey: 'given-key-of-24-characters', dataDir: folder });
+    const given = loadOperatorKey({
+      ...external,
+      role: 'all',
+      operatorApiKey: 'given-key-of-24-characters',
+      dataDir: folder,
+    });
     expect(given).toEqual({ text: 'given-key-of-24-characters', file: undefined, isNew: false });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each(['all', 'serve'] as const)('has to be a setting if ROLE is %s and the database is shared', (role) => {
+    expect(() => loadOperatorKey({ ...external, role, dataDir: folder })).toThrow(
+      /^OPERATOR_API_KEY should be set if DATABASE_URL is set, /,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('is unknown to everybody in a process that only runs jobs', () => {
+    const load = () => loadOperatorKey({ ...external, role: 'work', dataDir: folder });
+    expect(load()).toMatchObject({ file: undefined, isNew: false });
+    expect(load().text).not.toBe(load().text);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -106,7 +131,9 @@ describe('the operator key', () => {
     'refuses a file that contains %j',
     (content) => {
       writeFileSync(join(folder, 'operator.key'), content);
-      expect(() => loadOperatorKey({ operatorApiKey: undefined, dataDir: folder })).toThrow(SecretFileError);
+      expect(() => loadOperatorKey({ ...embedded, operatorApiKey: undefined, dataDir: folder })).toThrow(
+        SecretFileError,
+      );
     },
   );
 });

@@ -1,21 +1,15 @@
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { MasterKey } from '../crypto/master-key';
-import { ownerDataSource } from './data-source';
-import { sqlState } from './database-errors';
+import { IDLE_IN_TRANSACTION_TIMEOUT_MS, ownerDataSource, STATEMENT_TIMEOUT_MS } from './data-source';
+import { isRefusedLogin, sqlState } from './database-errors';
+import { DatabaseSetupError } from './database-setup-error';
+import { withMigrationLock } from './migration-lock';
 
 /** Serves requests and runs jobs, for one tenant at a time. */
 export const SERVICE_ROLE = 'tms_service';
 /** Works across tenants. It has the privileges of the serving role and bypasses row-level security. */
 export const SYSTEM_ROLE = 'tms_system';
-// An arbitrary number for an advisory lock: instances that start at the same time migrate one after the other.
-const MIGRATION_LOCK = 7_350_081;
-const INVALID_PASSWORD = ['28P01', '28000'];
-
-/** The database cannot be used as it is; the message says what to change. */
-export class DatabaseSetupError extends Error {
-  override readonly name = 'DatabaseSetupError';
-}
 
 /** The address of the same database for the serving role. */
 export const serviceUrl = (url: string, masterKey: MasterKey): string =>
@@ -35,21 +29,29 @@ function urlAs(role: string, url: string, password: Buffer): string {
 /**
  * Prepares the database: both roles with their passwords, the schema, and the check that the database was created with this
  * installation's master key. Runs as the owner. It may run on several instances at once, and may be killed at any moment.
- * `afterMigrations` adds schemas of libraries.
+ * `afterMigrations` adds schemas of libraries. Instances that start at the same time migrate one after the other.
+ * @throws DatabaseSetupError if another instance still migrates after `lockTimeoutMs`
  */
 export async function prepareDatabase(
+  adminUrl: string,
+  masterKey: MasterKey,
+  afterMigrations: (owner: DataSource) => Promise<void>,
+  lockTimeoutMs = 600_000,
+): Promise<{ isNew: boolean }> {
+  return withMigrationLock(adminUrl, lockTimeoutMs, () => prepare(adminUrl, masterKey, afterMigrations));
+}
+
+async function prepare(
   adminUrl: string,
   masterKey: MasterKey,
   afterMigrations: (owner: DataSource) => Promise<void>,
 ): Promise<{ isNew: boolean }> {
   const owner = await ownerDataSource(adminUrl).initialize();
   try {
-    const runner = owner.createQueryRunner();
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runner.release();
     await ensureRole(owner, SERVICE_ROLE, serviceUrl(adminUrl, masterKey), masterKey);
     await ensureRole(owner, SYSTEM_ROLE, systemUrl(adminUrl, masterKey), masterKey);
     await ensureMembership(owner);
+    for (const url of [serviceUrl(adminUrl, masterKey), systemUrl(adminUrl, masterKey)]) await setTimeouts(url);
     await owner.runMigrations();
     await owner.query(`grant select on schema_migration to ${SERVICE_ROLE}`);
     await afterMigrations(owner);
@@ -71,6 +73,23 @@ async function ensureRole(owner: DataSource, name: string, url: string, masterKe
     `${verb} role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
     `create the role ${name}`,
   );
+}
+
+/**
+ * Sets the limits of each session of a role in this database. Poolers refuse or drop the same limits in the startup packet
+ * of a connection, but not those of a role. A role may set its own limits, whatever the owner may do.
+ */
+async function setTimeouts(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const role = `alter role current_user in database ${escapeIdentifier(rows[0]?.name ?? '')}`;
+    await client.query(`${role} set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    await client.query(`${role} set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The system role has the privileges of the serving role, including those that later migrations grant. */
@@ -100,14 +119,14 @@ async function canLogIn(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    if (INVALID_PASSWORD.includes(sqlState(error) ?? '')) return false;
+    if (isRefusedLogin(error)) return false;
     throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-const WRONG_KEY =
+export const WRONG_KEY =
   'This database was created with a different master key. Set MASTER_KEY_FILE (or DATA_DIR) to the one it was ' +
   'created with.';
 

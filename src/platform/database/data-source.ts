@@ -6,6 +6,10 @@ import { MIGRATIONS } from './migrations';
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
+export const STATEMENT_TIMEOUT_MS = 60_000;
+// A worker that is frozen in a transaction must lose its locks at about the time when it is considered dead.
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
 interface PoolOptions {
   url: string;
   /** The maximum number of connections. */
@@ -27,9 +31,8 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
       max: options.size,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
-      statement_timeout: options.statementTimeoutMs ?? 60_000,
-      // A worker that is frozen in a transaction must lose its locks at about the time when it is considered dead.
-      idle_in_transaction_session_timeout: 10_000,
+      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     },
   };
 }

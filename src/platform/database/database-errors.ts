@@ -33,5 +33,8 @@ export function isConnectionFailure(error: unknown): boolean {
   return (code !== undefined && CONNECTION_CODES.has(code)) || CONNECTION_MESSAGES.test(cause.message);
 }
 
+/** 28P01 invalid_password and 28000 invalid_authorization_specification: the role is missing or has another password. */
+export const isRefusedLogin = (error: unknown): boolean => ['28P01', '28000'].includes(sqlState(error) ?? '');
+
 /** Classes 22 and 23: the data of one row is invalid, for example because its tenant does not exist. */
 export const isAboutOneRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');

@@ -1,8 +1,12 @@
 import { escapeLiteral } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
+import { notFound } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
-import { isSerializationFailure } from './database-errors';
+import { sqlState } from './database-errors';
+import { traced } from '../telemetry/tracing';
+import { retrySerializationFailures } from './retry';
+import { statementSpan, traceStatements, transactionSpan } from './traced-statements';
 
 declare const ofPortfolio: unique symbol;
 declare const ofTenant: unique symbol;
@@ -81,7 +85,7 @@ export type BeginHook = (
   isReadOnly: boolean,
 ) => Promise<((open: OpenTransaction) => Promise<void>) | undefined>;
 
-const MAX_ATTEMPTS = 5;
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Opens transactions: each is bound to a portfolio or to a tenant, or gives the reason why it sees every tenant. */
 export class Db {
@@ -111,9 +115,17 @@ export class Db {
     this.#beginHook = hook;
   }
 
-  /** Reads and writes within one portfolio. Serialization failures and deadlocks are retried, `work` included. */
-  run<T>(scope: TenantScope, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#retrying(() => this.#transaction({ scope }, false, (tx) => work(tx as TenantTx)));
+  /**
+   * Reads and writes within one portfolio. Serialization failures and deadlocks are retried, `work` included.
+   * @throws not_found if the portfolio was deleted meanwhile
+   */
+  async run<T>(scope: TenantScope, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    try {
+      return await retrySerializationFailures(() => this.#transaction({ scope }, false, (tx) => work(tx as TenantTx)));
+    } catch (error) {
+      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || (await this.#exists(scope))) throw error;
+      throw notFound('The portfolio');
+    }
   }
 
   /** Reads within one portfolio, from one snapshot. */
@@ -123,7 +135,7 @@ export class Db {
 
   /** Reads and writes within one tenant, in all its portfolios. Retries as `run` does. */
   runForTenant<T>(tenantId: string, work: (tx: TenantWideTx) => Promise<T>): Promise<T> {
-    return this.#retrying(() => this.#transaction({ tenantId }, false, (tx) => work(tx as TenantWideTx)));
+    return retrySerializationFailures(() => this.#transaction({ tenantId }, false, (tx) => work(tx as TenantWideTx)));
   }
 
   /** Reads within one tenant, in all its portfolios, from one snapshot. */
@@ -133,7 +145,7 @@ export class Db {
 
   /** Reads and writes across tenants. `reason` appears in pg_stat_activity. */
   runAsSystem<T>(reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-    return this.#retrying(() => this.#transaction({ reason }, false, (tx) => work(tx as SystemTx)));
+    return retrySerializationFailures(() => this.#transaction({ reason }, false, (tx) => work(tx as SystemTx)));
   }
 
   readAsSystem<T>(reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
@@ -150,7 +162,15 @@ export class Db {
    * empty.
    */
   async queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(sql, [...parameters]);
+    return traced(
+      () => statementSpan(sql),
+      () => this.dataSource.query<Row[]>(sql, [...parameters]),
+    );
+  }
+
+  async #exists({ tenantId, portfolioId }: TenantScope): Promise<boolean> {
+    const sql = 'select 1 as one from portfolio where tenant_id = $1 and id = $2';
+    return this.readForTenant(tenantId, async (tx) => (await tx.query(sql, [tenantId, portfolioId])).length === 1);
   }
 
   async #callHooks(tx: AnyTx): Promise<(() => void)[]> {
@@ -162,20 +182,15 @@ export class Db {
     return afterwards;
   }
 
-  async #retrying<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let left = MAX_ATTEMPTS - 1; ; left--) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (left === 0 || !isSerializationFailure(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * (MAX_ATTEMPTS - left)));
-      }
-    }
+  #transaction<T>(reach: Reach, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+    const step = () => transactionSpan(nameOf(reach), isReadOnly, 'reason' in reach ? reach.reason : undefined);
+    return traced(step, (span) => this.#attempt(reach, isReadOnly, work, span !== undefined));
   }
 
-  async #transaction<T>(reach: Reach, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>): Promise<T> {
+  async #attempt<T>(reach: Reach, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>, isTraced: boolean): Promise<T> {
     const source = 'reason' in reach ? this.system : this.dataSource;
     const runner = source.createQueryRunner() as PostgresQueryRunner;
+    if (isTraced) traceStatements(runner);
     try {
       await begin(runner, reach, isReadOnly);
       const tx = transactionOn(runner, reach);
@@ -214,6 +229,12 @@ type Reach =
   | { readonly tenantId: string }
   | { readonly reason: string }
   | { readonly isShared: true };
+
+function nameOf(reach: Reach): string {
+  if ('scope' in reach) return 'portfolio';
+  if ('tenantId' in reach) return 'tenant';
+  return 'reason' in reach ? 'system' : 'shared';
+}
 
 /**
  * Begins and sets the scope in one round trip. TypeORM's own `startTransaction` takes one for each of two or three statements,

@@ -38,7 +38,17 @@ import { AuditViews1795565460000 } from '../../../migrations/20261125001100-audi
 import { CommentsNotesSnooze1795566660000 } from '../../../migrations/20261125003100-comments-notes-snooze';
 import { EventsAsOf1795670000500 } from '../../../migrations/20261126000500-events-as-of';
 import { SourceRating1795670000600 } from '../../../migrations/20261126000600-source-rating';
+import { AuditChanges1795671000000 } from '../../../migrations/20261126001000-audit-changes';
+import { UndecidedLookups1795740000700 } from '../../../migrations/20261127000700-undecided-lookups';
+import { SourceRatingOverrides1795756400100 } from '../../../migrations/20261127000800-source-rating-overrides';
+import { LookupBatches1795824000100 } from '../../../migrations/20261128000100-lookup-batches';
+import { OngoingScreening1795824000200 } from '../../../migrations/20261128000200-ongoing-screening';
+import { ScreeningStream1795824000300 } from '../../../migrations/20261128000300-screening-stream';
 import { KeySessions1795565400000 } from '../../../migrations/20261125001000-key-sessions';
+import { PortfolioDeletion1795910400100 } from '../../../migrations/20261129000100-portfolio-deletion';
+import { PortfolioDeletionIndexes1795910400200 } from '../../../migrations/20261129000200-portfolio-deletion-indexes';
+import { AuditForwarding1795910400500 } from '../../../migrations/20261129000500-audit-forwarding';
+import { ThreatPublications1795910400600 } from '../../../migrations/20261129000600-threat-publications';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -83,4 +93,14 @@ export const MIGRATIONS = [
   CommentsNotesSnooze1795566660000,
   EventsAsOf1795670000500,
   SourceRating1795670000600,
+  AuditChanges1795671000000,
+  UndecidedLookups1795740000700,
+  SourceRatingOverrides1795756400100,
+  LookupBatches1795824000100,
+  OngoingScreening1795824000200,
+  ScreeningStream1795824000300,
+  PortfolioDeletion1795910400100,
+  PortfolioDeletionIndexes1795910400200,
+  AuditForwarding1795910400500,
+  ThreatPublications1795910400600,
 ];

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { Agent, type Dispatcher, request as send } from 'undici';
+import { type NewSpan, traced } from '../telemetry/tracing';
 import { untilAborted } from '../until-aborted';
 import { ACCEPTED_ENCODINGS, decodeText, discard, readBody } from './answer-body';
 import { abortedBy, RequestFailure, toRequestFailure } from './outbound-failure';
@@ -30,6 +32,8 @@ export interface OutboundRequest {
   maxRedirects?: number;
   /** Called before a redirect is followed; a rejection ends the request with its reason. */
   beforeRedirect?: (to: URL) => Promise<void>;
+  /** True if the address may identify a person, as that of a web page about one does. Its host is then in no span. */
+  hasPersonalAddress?: boolean;
   /** Origins that the operator configured, which may be private. */
   trustedOrigins?: readonly string[];
 }
@@ -53,6 +57,8 @@ export interface OutboundBytes extends Answer {
 }
 
 interface OutboundOptions {
+  /** In PEM: the authorities to trust instead of those of Node, and the certificate and key of this client. */
+  tls?: Pick<ConnectionOptions, 'ca' | 'cert' | 'key'>;
   resolve?: Resolve;
   /** The ports allowed at origins that a request does not trust. */
   ports?: ReadonlySet<number>;
@@ -77,10 +83,10 @@ export class OutboundHttp {
 
   readonly #ports: ReadonlySet<number>;
 
-  constructor({ resolve = lookup, ports = STANDARD_PORTS }: OutboundOptions = {}) {
+  constructor({ tls = {}, resolve = lookup, ports = STANDARD_PORTS }: OutboundOptions = {}) {
     this.#ports = ports;
-    this.#public = agent(publicLookup(resolve));
-    this.#trusted = agent(anyLookup(resolve));
+    this.#public = agent(tls, publicLookup(resolve));
+    this.#trusted = agent(tls, anyLookup(resolve));
   }
 
   /** @throws RequestFailure if there is no complete response. A response with a status of 4xx or 5xx is returned. */
@@ -117,9 +123,7 @@ export class OutboundHttp {
     };
     for (let left = request.maxRedirects ?? 0; ; left--) {
       const dispatcher = this.#dispatcherFor(hop.url, trusted);
-      const answer = await exchange(hop, dispatcher, request).catch((error: unknown) => {
-        throw toRequestFailure(error, hop.url.origin);
-      });
+      const answer = await tracedExchange(hop, dispatcher, request);
       if (!('location' in answer)) return answer;
       if (left <= 0) throw new RequestFailure('too_many_redirects', `${hop.url.origin} redirects too many times`);
       hop = redirected(hop, answer.status, answer.location);
@@ -143,12 +147,38 @@ export class OutboundHttp {
   }
 }
 
-const agent = (lookupOfConnection: ReturnType<typeof publicLookup>): Agent =>
+const agent = (tls: OutboundOptions['tls'], lookupOfConnection: ReturnType<typeof publicLookup>): Agent =>
   new Agent({
-    connect: { lookup: lookupOfConnection, timeout: CONNECT_TIMEOUT_MS },
+    connect: { ...tls, lookup: lookupOfConnection, timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: SILENCE_TIMEOUT_MS,
     bodyTimeout: SILENCE_TIMEOUT_MS,
   });
+
+/**
+ * The span of one request: its method, and the host of its address alone. The request contains no `traceparent`, which would be an
+ * id of ours in the hands of others (docs/decisions/0043-opentelemetry.md).
+ */
+const exchangeSpan = ({ method, url }: Hop, hasPersonalAddress: boolean): NewSpan => ({
+  name: method,
+  kind: 'client',
+  attributes: {
+    'http.request.method': method,
+    ...(!hasPersonalAddress && { 'server.address': url.hostname }),
+    ...(!hasPersonalAddress && url.port !== '' && { 'server.port': Number(url.port) }),
+  },
+});
+
+function tracedExchange(hop: Hop, dispatcher: Dispatcher, request: OutboundRequest): ReturnType<typeof exchange> {
+  const describe = () => exchangeSpan(hop, request.hasPersonalAddress === true);
+  return traced(describe, async (span) => {
+    const answer = await exchange(hop, dispatcher, request).catch((error: unknown) => {
+      throw toRequestFailure(error, hop.url.origin);
+    });
+    span?.set({ 'http.response.status_code': answer.status });
+    if (answer.status >= 400) span?.fail(String(answer.status));
+    return answer;
+  });
+}
 
 /** Sends one request and returns its response, or the target of its redirect. */
 async function exchange(

@@ -4,20 +4,29 @@ import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap }
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Settings, SETTINGS, SettingsError } from '../../../config/settings';
 
-/** `GET /metrics` for Prometheus, on 127.0.0.1 and a separate port, because the metrics include all tenants. */
+type MetricsSettings = Pick<Settings, 'metricsPort' | 'metricsHost'>;
+
+/**
+ * `GET /metrics` for Prometheus, on an address and port of its own, because the metrics include all tenants. `GET /healthz` is
+ * for supervisors of processes that run jobs, which listen nowhere else; it needs no database.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #server: Server | undefined;
 
   constructor(
     private readonly registry: Registry,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) private readonly settings: MetricsSettings,
   ) {
     collectDefaultMetrics({ register: registry });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const server = createServer((request, response) => {
+      if (request.url === '/healthz') {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+        return;
+      }
       if (request.url !== '/metrics') {
         response.writeHead(404).end();
         return;
@@ -27,9 +36,10 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
         () => response.writeHead(500).end(),
       );
     });
+    const { metricsPort, metricsHost } = this.settings;
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, this.settings.metricsPort)));
-      server.listen(this.settings.metricsPort, '127.0.0.1', resolve);
+      server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, this.settings)));
+      server.listen(metricsPort, metricsHost, resolve);
     });
     this.#server = server;
   }
@@ -39,12 +49,19 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     this.#server?.closeAllConnections();
   }
 
-  get port(): number | undefined {
-    return (this.#server?.address() as AddressInfo | null | undefined)?.port;
+  /** Undefined before the start. */
+  get address(): AddressInfo | undefined {
+    return (this.#server?.address() as AddressInfo | null | undefined) ?? undefined;
   }
 }
 
-const portError = (error: NodeJS.ErrnoException, port: number): Error =>
-  error.code === 'EADDRINUSE'
-    ? new SettingsError(`METRICS_PORT ${port} is already in use on 127.0.0.1. Choose another port; 0 picks a free one.`)
+function listenError(error: NodeJS.ErrnoException, { metricsPort: port, metricsHost: host }: MetricsSettings): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new SettingsError(
+      `METRICS_PORT ${port} is already in use on ${host}. Choose another port; 0 picks a free one.`,
+    );
+  }
+  return error.code === 'EADDRNOTAVAIL'
+    ? new SettingsError(`METRICS_HOST ${host} is not an address of this machine`)
     : error;
+}

@@ -86,6 +86,18 @@ test('stores neither the effect nor the response if the commit fails', async () 
   expect(await desk.effects()).toEqual(['second']);
 });
 
+test('runs the handler again if a deadlock rolls its transaction back after it has responded', async () => {
+  let deadlocks = 2;
+  desk.db.beforeCommit(async (tx) => {
+    if (deadlocks-- > 0) await tx.query(`do $$ begin raise exception 'as if' using errcode = '40P01'; end $$`);
+  });
+  const work = jest.fn(handler('first'));
+  const [answer, context] = await send(work);
+  expect([answer, work.mock.calls.length]).toEqual([answerOf('first'), 3]);
+  expect([await desk.effects(), context.audit.resourceIds]).toEqual([['first'], ['first']]);
+  expect((await send(handler('second')))[0]).toEqual(answerOf('first'));
+});
+
 test('calls effects after the commit, and not when the handler has returned from its transaction', async () => {
   const events: string[] = [];
   const work = async (): Promise<WholeAnswer> => {

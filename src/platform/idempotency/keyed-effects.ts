@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentRequest, noteResources, noteTenant, type RequestContext } from '../context/request-context';
 import { type AnyTx, Db, type OpenTransaction, type SharedTx } from '../database/db';
+import { retrySerializationFailures } from '../database/retry';
 import { enterKey, findKept, type KeptAnswer, requestInProgress, storeDone } from './idempotency.repository';
 import type { KeyedRequest } from './keyed-request';
 import { noteReplay } from './replays';
@@ -51,8 +52,9 @@ export class KeyedEffects implements OnModuleInit {
   }
 
   /**
-   * Runs `work` once. Its writing transaction is its last, unless it announces its response. If it throws, the effect
-   * is rolled back, nothing is stored, and the key stays free.
+   * Runs `work` until its effect is committed, which happens once: `work` runs again after a deadlock. Its writing
+   * transaction is its last, unless it announces its response. If it throws, the effect is rolled back, nothing is
+   * stored, and the key stays free.
    * @param status of the response that `work` returns
    * @returns the result of `work`, or its result when the request was first executed
    * @throws ServiceError idempotency_key_reused, idempotency_in_progress
@@ -64,21 +66,17 @@ export class KeyedEffects implements OnModuleInit {
     // requests.
     const kept = await this.#find(request);
     if (kept) return replay(kept);
-    const effect: Effect = { request, status, state: 'to_come', open: null, announced: null };
-    this.#effects.set(context, effect);
-    try {
-      const answer = await work();
-      if (effect.open) await keep(effect.open.tx, effect, answer);
-      // Transactions after the commit do not belong to the effect.
-      effect.state = 'over';
-      await effect.open?.commit();
-      return answer;
-    } catch (error) {
-      effect.state = 'over';
-      await effect.open?.rollback();
-      if (error instanceof AnsweredBefore) return replay(error.kept);
-      throw error;
-    }
+    // Another transaction may cause a deadlock when the response is stored or committed, after `Db.run` has returned. The
+    // transaction has then been rolled back as a whole, and the handler can run again.
+    const noted = context.audit.resourceIds.length;
+    let effect: Effect | undefined;
+    const attempt = (): Promise<WholeAnswer> => {
+      context.audit.resourceIds.length = noted;
+      effect = { request, status, state: 'to_come', open: null, announced: null };
+      this.#effects.set(context, effect);
+      return execute(effect, work);
+    };
+    return retrySerializationFailures(attempt, () => effect?.open !== null);
   }
 
   /**
@@ -105,6 +103,23 @@ export class KeyedEffects implements OnModuleInit {
     const kept = await enterKey(tx, effect.request);
     if (kept) throw new AnsweredBefore(kept);
     return (open) => takeOver(effect, open);
+  }
+}
+
+/** Runs the handler, and commits its effect together with its response. */
+async function execute(effect: Effect, work: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+  try {
+    const answer = await work();
+    if (effect.open) await keep(effect.open.tx, effect, answer);
+    // Transactions after the commit do not belong to the effect.
+    effect.state = 'over';
+    await effect.open?.commit();
+    return answer;
+  } catch (error) {
+    effect.state = 'over';
+    await effect.open?.rollback();
+    if (error instanceof AnsweredBefore) return replay(error.kept);
+    throw error;
   }
 }
 

@@ -46,7 +46,7 @@ async function takenJob(workerId: string, key: string | null = null): Promise<st
 async function begin(id: string, workerId: string, key: string | null = null): Promise<JobRun> {
   return JobRun.begin(
     pool,
-    { id, name: 'dig', attempt: await take(id, workerId), maxAttempts: MAX_ATTEMPTS, key },
+    { id, name: 'dig', attempt: await take(id, workerId), maxAttempts: MAX_ATTEMPTS, key, trace: null },
     workerId,
   );
 }
@@ -98,7 +98,11 @@ it('prevents a swept run from completing its job or beginning it again', async (
   await liveness.sweep(DEAD_AFTER_MS);
   await expect(stalled.complete()).rejects.toThrow('no longer counts');
   expect(await jobState(id)).toBeDefined();
-  const late = JobRun.begin(pool, { id, name: 'dig', attempt: 1, maxAttempts: 1, key: null }, 'stalled-worker');
+  const late = JobRun.begin(
+    pool,
+    { id, name: 'dig', attempt: 1, maxAttempts: 1, key: null, trace: null },
+    'stalled-worker',
+  );
   await expect(late).rejects.toThrow('lost before it started');
 });
 

@@ -1,14 +1,11 @@
 import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { JOB_SCHEMA } from './job-schema';
+import { JOB_SCHEMA, JOB_STATE } from './job-schema';
 
 const DURATION_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 
 const DEPTH = `
-  select identifier as job,
-    case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
-      when run_at > now() then 'scheduled' else 'waiting' end as state,
-    count(*)::int as count
+  select identifier as job, ${JOB_STATE} as state, count(*)::int as count
   from ${JOB_SCHEMA}._private_jobs as job join ${JOB_SCHEMA}._private_tasks as task on task.id = job.task_id
   group by 1, 2`;
 
@@ -27,7 +24,8 @@ export class JobMetrics {
   readonly #duration: Histogram<'job'>;
   readonly #swept: Counter;
 
-  constructor(registry: Registry, pool: Pool) {
+  /** @param jobs the names of all jobs, each of which is counted as failed zero times from the start on */
+  constructor(registry: Registry, pool: Pool, jobs: readonly string[]) {
     const registers = [registry];
     this.#started = new Counter({
       name: 'job_started_total',
@@ -43,6 +41,8 @@ export class JobMetrics {
       labelNames: ['job', 'outcome'],
       registers,
     });
+    // Prometheus sees an increase only in a series that existed before.
+    for (const job of jobs) this.#ended.inc({ job, outcome: 'failed' }, 0);
     this.#duration = new Histogram({
       name: 'job_duration_seconds',
       help: 'Duration of job runs, in seconds',

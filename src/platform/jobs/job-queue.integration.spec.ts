@@ -1,9 +1,13 @@
 import { Client } from 'pg';
+import { Registry } from 'prom-client';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
 import { closeDb, openDb } from '../../../test/support/app/open-db';
 import type { Db } from '../database/db';
+import { JobCounts } from './job-counts';
 import { defineJob } from './job-definition';
+import { JobHandlers } from './job-handlers';
 import { JobQueue } from './job-queue';
+import { JobWaitMetric } from './job-wait-metric';
 
 const NOTE = defineJob<{ text: string }>('note', { maxAttempts: 2 });
 
@@ -130,11 +134,29 @@ it('withdraws all jobs of a tenant, including running ones and reports of lost o
     await queue.enqueue(tx, REPORT, { name: 'note', payload: { tenantId: 't1' } });
     await tx.query(`insert into job_run (job_id, epoch, worker_id, attempt)
       select id, 1, 'worker', 1 from graphile_worker._private_jobs where payload ->> 'text' <> 'waiting'`);
-    await queue.withdrawTenant(tx, 't1');
+    await queue.withdrawAll(tx, { tenantId: 't1' });
   });
   expect(await texts()).toEqual(['of another']);
   expect(await query('select worker_id from job_run')).toHaveLength(1);
   await query('delete from job_run');
+});
+
+it('reports for how long the oldest waiting job has been due, and 0 if jobs are only scheduled', async () => {
+  const handlers = new JobHandlers();
+  for (const name of ['note', 'idle']) handlers.register(defineJob(name), () => Promise.resolve());
+  const registry = new Registry();
+  new JobWaitMetric(registry, new JobCounts(db), handlers);
+  const seconds = async (job: string): Promise<number> => {
+    const [, value] =
+      new RegExp(`^job_oldest_waiting_seconds\\{job="${job}"\\} (.*)$`, 'm').exec(await registry.metrics()) ?? [];
+    return Number(value);
+  };
+  await enqueue('later', { runAt: new Date(Date.now() + 3_600_000) });
+  expect([await seconds('note'), await seconds('idle')]).toEqual([0, 0]);
+  for (const minutes of [1, 10]) await enqueue(`due ${minutes}`, { runAt: new Date(Date.now() - minutes * 60_000) });
+  // The clock of the database may differ from that of the test by less than a minute.
+  expect(await seconds('note')).toBeGreaterThan(540);
+  expect(await seconds('idle')).toBe(0);
 });
 
 async function untilOneWaits(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AnyTx, SystemTx } from '../database/db';
 import type { JobDefinition } from './job-definition';
 import { JOB_SCHEMA, KEYED } from './job-schema';
+import { withTrace } from './job-trace';
 
 export interface EnqueueOptions {
   /** At most one job with this key is waiting. */
@@ -43,7 +44,7 @@ const ADD = `
 const WITHDRAW = `
   with withdrawn as (
     delete from ${JOB_SCHEMA}._private_jobs
-    where payload ->> 'tenantId' = $1 or payload -> 'payload' ->> 'tenantId' = $1 returning id
+    where payload ->> $2 = $1 or payload -> 'payload' ->> $2 = $1 returning id
   )
   delete from job_run where job_id in (select id from withdrawn)`;
 
@@ -60,17 +61,18 @@ export class JobQueue {
     { keyMode = 'replace', ...options }: EnqueueOptions = {},
   ): Promise<void> {
     if (keyMode !== 'unsafe_dedupe') return this.enqueueAll(tx, definition, [{ ...options, payload }], keyMode);
-    const { identifier, run_at: runAt, max_attempts: max, key, priority } = asSpec(definition, { ...options, payload });
-    await tx.query(DEDUPE, [identifier, JSON.stringify(payload), runAt, max, key, priority]);
+    const spec = asSpec(definition, { ...options, payload });
+    const { identifier, run_at: runAt, max_attempts: max, key, priority } = spec;
+    await tx.query(DEDUPE, [identifier, JSON.stringify(spec.payload), runAt, max, key, priority]);
   }
 
   /**
-   * Removes the jobs of a tenant from the queue, including running ones: nothing that they write from now on is
-   * committed, and they are not retried. Call it last, when the transaction has locked everything to which such jobs
-   * write.
+   * Removes the jobs of a tenant or of a portfolio from the queue, including running ones: nothing that they write from
+   * now on is committed, and they are not retried. Call it last, when the transaction has locked everything to which such
+   * jobs write.
    */
-  async withdrawTenant(tx: SystemTx, tenantId: string): Promise<void> {
-    await tx.query(WITHDRAW, [tenantId]);
+  async withdrawAll(tx: SystemTx, owner: { tenantId: string } | { portfolioId: string }): Promise<void> {
+    for (const [field, id] of Object.entries(owner)) await tx.query(WITHDRAW, [id, field]);
   }
 
   /** Like `enqueue` for many jobs, in one statement. */
@@ -96,7 +98,7 @@ export class JobQueue {
 function asSpec<Payload extends object>({ name, maxAttempts }: JobDefinition<Payload>, job: NewJob<Payload>) {
   return {
     identifier: name,
-    payload: job.payload,
+    payload: withTrace(job.payload),
     run_at: job.runAt?.toISOString() ?? null,
     max_attempts: job.maxAttempts ?? maxAttempts,
     key: job.key ?? null,

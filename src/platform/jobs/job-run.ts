@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import type { AnyTx, Db } from '../database/db';
+import type { TraceContext } from '../telemetry/trace-context';
 import { StaleJobError } from './job-context';
 import { JOB_SCHEMA } from './job-schema';
 
@@ -11,6 +12,8 @@ export interface TakenJob {
   readonly attempt: number;
   readonly maxAttempts: number;
   readonly key: string | null;
+  /** The trace of what enqueued it, or the span of this run. */
+  readonly trace: TraceContext | null;
 }
 
 // Locks the row of the job while its epoch increases. A worker that stalled between taking the job and this statement
@@ -31,6 +34,9 @@ const FINISH = `
 
 const current = new AsyncLocalStorage<JobRun>();
 const guarded = new WeakSet<Db>();
+
+/** The job that is being run, or undefined in requests and at start. */
+export const currentJob = (): TakenJob | undefined => current.getStore()?.job;
 
 /** One start of one job: the right to write on its behalf until the job is started again. */
 export class JobRun {

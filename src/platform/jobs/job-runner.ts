@@ -4,12 +4,14 @@ import { type Job, Logger as LibraryLogger, type Runner, run, type WorkerEvents 
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../database/db';
+import { errorType, runInSpan, type Span, startRootSpan } from '../telemetry/tracing';
 import { type JobContext, StaleJobError } from './job-context';
 import type { JobHandlers } from './job-handlers';
 import type { JobLiveness } from './job-liveness';
 import type { JobMetrics } from './job-metrics';
 import { JobRun, type TakenJob } from './job-run';
 import { JOB_SCHEMA } from './job-schema';
+import { jobSpan, takeTrace } from './job-trace';
 import { trackedJob } from './jobs-in-flight';
 
 // NOTIFY announces new jobs. This is the largest delay of a job with a later start.
@@ -41,6 +43,8 @@ export class JobRunner {
   #runner: Runner;
   #ended: Promise<void>;
   #hasEnded = false;
+  /** The library takes no more jobs. It has been seen to never end after that, when its database had been away. */
+  #isEnding = false;
 
   private constructor(
     private readonly parts: JobRunnerParts,
@@ -52,6 +56,11 @@ export class JobRunner {
     const events: WorkerEvents = new EventEmitter();
     // The library creates its own id, under which it holds its locks.
     events.once('pool:create', ({ workerPool }) => (started.runner = new JobRunner(parts, workerPool.id)));
+    for (const event of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const) {
+      events.once(event, () => {
+        if (started.runner) started.runner.#isEnding = true;
+      });
+    }
     const taskList = Object.fromEntries(
       parts.handlers.names.map((name) => [
         name,
@@ -95,9 +104,9 @@ export class JobRunner {
     }
   }
 
-  /** False once the library has stopped, for example because it could not mark a job as done. */
+  /** False once the library takes no more jobs, for example because it could not mark a job as done. */
   get isRunning(): boolean {
-    return !this.#hasEnded;
+    return !this.#hasEnded && !this.#isEnding;
   }
 
   /** Takes no more jobs, gives running jobs this long to end, and releases the remaining ones at once. */
@@ -143,18 +152,34 @@ export class JobRunner {
   }
 
   async #stopLibrary(): Promise<void> {
-    if (!this.#hasEnded) await this.#runner.stop().catch(() => undefined);
+    if (this.isRunning) await this.#runner.stop().catch(() => undefined);
     await this.#ended;
   }
 
-  async #perform(payload: object, libraryJob: Job): Promise<void> {
-    const { parts, workerId } = this;
+  async #perform(stored: object, libraryJob: Job): Promise<void> {
+    const { payload, trace } = takeTrace(stored);
     const job = takenJob(libraryJob);
-    const log = parts.log.child({ job: job.name, jobId: job.id, attempt: job.attempt });
+    const span = startRootSpan(jobSpan(job), trace);
+    try {
+      const traced = { ...job, trace: span?.trace ?? trace };
+      await runInSpan(span, () => this.#measure(payload, traced, span));
+    } catch (error) {
+      span?.fail(errorType(error));
+      throw error;
+    } finally {
+      span?.end();
+    }
+  }
+
+  async #measure(payload: object, job: TakenJob, span: Span | undefined): Promise<void> {
+    const { parts, workerId } = this;
+    const log = parts.log.child({ job: job.name, jobId: job.id, attempt: job.attempt, ...loggedTraceOf(job, span) });
     const startedAtMs = performance.now();
     parts.metrics.started(job.name);
-    const ended = (outcome: Parameters<JobMetrics['ended']>[1]): void =>
+    const ended = (outcome: Parameters<JobMetrics['ended']>[1]): void => {
       parts.metrics.ended(job.name, outcome, (performance.now() - startedAtMs) / 1_000);
+      span?.set({ 'tms.job.outcome': outcome });
+    };
     try {
       if (this.#stopReason) throw this.#stopReason;
       const jobRun = await JobRun.begin(parts.pool, job, workerId);
@@ -217,7 +242,11 @@ async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
   timer.abort();
 }
 
-const takenJob = (job: Job): TakenJob => ({
+/** Lines that are logged within a span have its trace already. */
+const loggedTraceOf = ({ trace }: TakenJob, span: Span | undefined): { trace_id?: string } =>
+  trace && !span ? { trace_id: trace.traceId } : {};
+
+const takenJob = (job: Job): Omit<TakenJob, 'trace'> => ({
   // An int8, which this process reads as a number (data-source.ts), although the library's types differ.
   id: (job.id as string | number).toString(),
   name: job.task_identifier,

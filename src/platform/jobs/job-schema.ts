@@ -6,6 +6,11 @@ import { SERVICE_ROLE } from '../database/bootstrap';
 /** The schema of graphile-worker. */
 export const JOB_SCHEMA = 'graphile_worker';
 
+/** The state of a job of `_private_jobs`, as metrics and the API name it. */
+export const JOB_STATE = `
+  case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+    when run_at > now() then 'scheduled' else 'waiting' end`;
+
 /**
  * Marks a job that was added with a key: graphile-worker clears the key of a job that is replaced while a worker has
  * it.

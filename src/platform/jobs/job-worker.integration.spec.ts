@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { createEffectTables } from '../../../test/support/workers/job-effects';
@@ -37,6 +38,19 @@ afterAll(async () => {
 
 const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
   db.runAsSystem('test', (tx) => tx.query<Row>(sql, parameters));
+
+async function asOwner(sql: string): Promise<void> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
+}
+
+const REFUSE_UNWRITABLE = `
+  create function refuse_unwritable() returns trigger language plpgsql as
+    $$ begin raise exception 'this job cannot be written'; end $$;
+  create trigger refuse_unwritable before delete or update of last_error on graphile_worker._private_jobs
+    for each row when (old.payload ->> 'text' = 'unwritable') execute function refuse_unwritable()`;
 
 const enqueue = (text: string, options: Parameters<JobQueue['enqueue']>[3] = {}): Promise<void> =>
   db.runAsSystem('test', (tx) => queue.enqueue(tx, NOTE, { text }, options));
@@ -234,6 +248,26 @@ describe('JobWorker', () => {
     expect(worker.health().isRunning).toBe(true);
     expect(await query('select from job_worker')).toHaveLength(1);
   });
+
+  it('starts again if the library takes no more jobs but does not end', async () => {
+    const started: string[] = [];
+    await startWorker(async ({ text }) => {
+      started.push(text);
+      if (text === 'stuck') await new Promise(() => undefined);
+    });
+    await enqueue('stuck');
+    await until(() => started.includes('stuck'));
+    await asOwner(REFUSE_UNWRITABLE);
+    try {
+      await enqueue('unwritable');
+      // The library cannot mark this job as done, so it shuts down, and waits for the other job.
+      await until(() => started.includes('unwritable'));
+      await enqueue('after');
+      await until(() => started.includes('after'), 120_000);
+    } finally {
+      await asOwner('drop trigger refuse_unwritable on graphile_worker._private_jobs');
+    }
+  }, 180_000);
 
   it('continues after all its connections broke', async () => {
     const texts: string[] = [];

@@ -61,7 +61,7 @@ export class JobWorker {
     const { db, handlers, log, concurrency } = options;
     const pool = openPool(options.url, concurrency, log);
     guardJobWrites(db);
-    const metrics = new JobMetrics(options.registry, pool);
+    const metrics = new JobMetrics(options.registry, pool, handlers.names);
     const parts = { pool, db, handlers, liveness: new JobLiveness(pool), metrics, log, concurrency };
     try {
       const worker = new JobWorker(parts, await JobRunner.start(parts));

@@ -11,6 +11,7 @@ export async function trackedJob(job: TakenJob, payload: object, work: () => Pro
     job: job.name,
     job_id: job.id,
     attempt: job.attempt,
+    ...(job.trace && { trace_id: job.trace.traceId }),
     ...tenantOf(payload),
   });
   try {

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../../../config/settings';
+import { loggedTrace } from '../telemetry/current-trace';
 
 /** The injection token of the log. */
 export const LOG = Symbol('log');
@@ -62,6 +63,7 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, destination?: De
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      mixin: loggedTrace,
       serializers: { err: (thrown: unknown) => (thrown instanceof Error ? loggedError(thrown) : thrown) },
       redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     },

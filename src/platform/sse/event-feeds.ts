@@ -20,7 +20,7 @@ export interface EventFeedsOptions<Event> {
  */
 export class EventFeeds<Event extends ServerSentEvent> {
   readonly #feeds = new Map<string, EventFeed<Event>>();
-  readonly #open = new Map<AbortController, string>();
+  readonly #open = new Map<AbortController, TenantScope>();
   #isClosing = false;
 
   constructor(
@@ -55,9 +55,9 @@ export class EventFeeds<Event extends ServerSentEvent> {
     for (const end of this.#open.keys()) end.abort();
   }
 
-  /** Ends the streams of a tenant, as `close` does for all. */
-  closeOf(tenantId: string): void {
-    for (const [end, owner] of this.#open) if (owner === tenantId) end.abort();
+  /** Ends the streams of a tenant or of a portfolio, as `close` does for all. */
+  closeOf(id: string): void {
+    for (const [end, { tenantId, portfolioId }] of this.#open) if (id === tenantId || id === portfolioId) end.abort();
   }
 
   /**
@@ -74,7 +74,7 @@ export class EventFeeds<Event extends ServerSentEvent> {
   ): AsyncGenerator<Event[] | null> {
     const feed = this.#enter(scope, id);
     feed.startAt(newest);
-    const end = this.#endOf(signal, scope.tenantId);
+    const end = this.#endOf(signal, scope);
     try {
       for (let after = seq; !end.signal.aborted;) {
         const events = await feed.after(after);
@@ -99,11 +99,11 @@ export class EventFeeds<Event extends ServerSentEvent> {
    * Written by hand, because the result of `AbortSignal.any` is never freed if one of its signals lives as long as
    * the process.
    */
-  #endOf(signal: AbortSignal, tenantId: string): { signal: AbortSignal; release: () => void } {
+  #endOf(signal: AbortSignal, scope: TenantScope): { signal: AbortSignal; release: () => void } {
     const end = new AbortController();
     const abort = (): void => end.abort();
     signal.addEventListener('abort', abort, { once: true });
-    this.#open.set(end, tenantId);
+    this.#open.set(end, scope);
     if (signal.aborted || this.#isClosing) end.abort();
     return {
       signal: end.signal,

@@ -14,6 +14,17 @@ test('limits the streams of a principal, and names the limit', () => {
   expect(() => streams.open(owner('a'))).toThrow('Limit reached: this credential already has 2 open streams');
 });
 
+test('counts the open streams of a tenant and of all callers', () => {
+  const streams = new OpenStreams(LIMITS);
+  const close = streams.open(owner('a'));
+  streams.open(owner('b', 'other'));
+  streams.open(owner('operator', null));
+  expect([streams.count('t'), streams.count('other'), streams.count(null)]).toEqual([1, 1, 3]);
+  close();
+  close();
+  expect([streams.count('t'), streams.count(null)]).toEqual([0, 2]);
+});
+
 test('limits the streams of a tenant, for all of its principals together', () => {
   const streams = new OpenStreams(LIMITS);
   for (const principal of ['a', 'b', 'c']) streams.open(owner(principal));

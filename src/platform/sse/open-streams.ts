@@ -17,6 +17,7 @@ const RETRY_AFTER = { 'retry-after': '30' };
 /** Counts the event streams that are open in this process. Open streams use no rate tokens. */
 export class OpenStreams {
   readonly #open = new Map<string, number>();
+  #total = 0;
 
   constructor(private readonly limits: StreamLimits) {}
 
@@ -27,16 +28,23 @@ export class OpenStreams {
   open({ principal, tenantId }: StreamOwner): () => void {
     const { maxStreamsPerPrincipal, maxStreamsPerTenant } = this.limits;
     const counted = [{ key: principal, limit: maxStreamsPerPrincipal, whose: 'credential' }];
-    if (tenantId !== null) counted.push({ key: `tenant:${tenantId}`, limit: maxStreamsPerTenant, whose: 'tenant' });
+    if (tenantId !== null) counted.push({ key: tenantKey(tenantId), limit: maxStreamsPerTenant, whose: 'tenant' });
     const full = counted.find(({ key, limit }) => this.#countOf(key) >= limit);
     if (full) throw tooMany(full.whose, full.limit);
     for (const { key } of counted) this.#open.set(key, this.#countOf(key) + 1);
+    this.#total += 1;
     let isOpen = true;
     return () => {
       if (!isOpen) return;
       isOpen = false;
+      this.#total -= 1;
       for (const { key } of counted) this.#close(key);
     };
+  }
+
+  /** The number of open streams of a tenant, or of all callers. */
+  count(tenantId: string | null): number {
+    return tenantId === null ? this.#total : this.#countOf(tenantKey(tenantId));
   }
 
   #countOf(key: string): number {
@@ -49,6 +57,8 @@ export class OpenStreams {
     else this.#open.set(key, left);
   }
 }
+
+const tenantKey = (tenantId: string): string => `tenant:${tenantId}`;
 
 const tooMany = (whose: string, limit: number): ServiceError =>
   new ServiceError(

@@ -1,6 +1,5 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Settings, SETTINGS } from '../../../config/settings';
 import { principalKey } from '../../kernel/identity/principal-key';
 import { currentRequest } from '../context/request-context';
 import { getOperation } from '../http/operations/declared-operation';
@@ -9,11 +8,7 @@ import { OpenStreams } from './open-streams';
 /** Limits the open event streams of a principal and of a tenant, before any work is done for another one. */
 @Injectable()
 export class StreamLimitGuard implements CanActivate {
-  readonly #streams: OpenStreams;
-
-  constructor(@Inject(SETTINGS) settings: Settings) {
-    this.#streams = new OpenStreams(settings);
-  }
+  constructor(private readonly streams: OpenStreams) {}
 
   /** @throws ServiceError rate_limit_exceeded */
   canActivate(context: ExecutionContext): boolean {
@@ -21,7 +16,7 @@ export class StreamLimitGuard implements CanActivate {
     const principal = currentRequest()?.principal;
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
     if (!principal || raw.closed) return true;
-    const close = this.#streams.open({
+    const close = this.streams.open({
       principal: principalKey(principal),
       tenantId: principal.scope?.tenantId ?? null,
     });

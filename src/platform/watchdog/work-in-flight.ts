@@ -21,6 +21,7 @@ export interface RequestInFlight {
   readonly user_agent: string | null;
   /** False for health checks, which have no audit record. */
   readonly is_audited: boolean;
+  readonly trace_id?: string;
 }
 
 export interface JobInFlight {
@@ -33,6 +34,7 @@ export interface JobInFlight {
   readonly attempt: number;
   readonly tenant_id: string | null;
   readonly portfolio_id: string | null;
+  readonly trace_id?: string;
 }
 
 export type WorkItem = RequestInFlight | JobInFlight;

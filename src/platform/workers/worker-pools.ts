@@ -105,6 +105,8 @@ export class WorkerPools implements OnApplicationShutdown {
 
   #begun(task: string, signal: AbortSignal | undefined): (error?: unknown) => void {
     const endTimer = this.#duration.startTimer({ task });
+    // Prometheus sees an increase only in a series that existed before.
+    for (const outcome of ['memory', 'crashed', 'overloaded']) this.#ended.inc({ task, outcome }, 0);
     return (error) => {
       endTimer();
       this.#ended.inc({ task, outcome: error === undefined ? 'success' : outcomeOf(error, signal) });

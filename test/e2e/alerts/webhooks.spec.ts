@@ -13,7 +13,7 @@ import {
 } from '../../support/fixtures/webhook-fixture';
 import { type Received, verified } from '../../support/peers/webhook-receiver';
 
-const EVERYTHING = ['alert.created', 'alert.renewed', 'alert.state_changed', 'webhook.test'];
+const EVERYTHING = ['alert.created', 'alert.renewed', 'alert.state_changed', 'screening.alert', 'webhook.test'];
 
 beforeAll(openWebhookDesk, 60_000);
 afterAll(closeWebhookDesk);

@@ -68,6 +68,19 @@ test('manages portfolios', async () => {
   expect(await json('portfolios', 'create', 'folders', 'ships', '--name', 'Ships')).toMatchObject({ slug: 'ships' });
   const listed = (await json('portfolios', 'list', 'folders')) as { slug: string }[];
   expect(listed.map(({ slug }) => slug).sort()).toEqual(['default', 'ships']);
+  expect(await run('portfolios', 'delete', 'folders', 'ships')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Add --yes'),
+  });
+  expect(await run('portfolios', 'delete', 'folders', 'boats', '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The tenant folders has no portfolio boats'),
+  });
+  expect(await json('portfolios', 'delete', 'folders', 'ships', '--yes')).toMatchObject({
+    slug: 'ships',
+    rows_deleted: 1,
+  });
+  expect(await json('portfolios', 'list', 'folders')).toMatchObject([{ slug: 'default' }]);
 });
 
 test('creates, rotates and revokes API keys', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { FEED_PATHS, type FeedDesk, type FeedId, openFeedDesk } from '../../support/fixtures/feed-fixture';
 import { alertSample, eonetSample, gdacsItem, gdacsRss } from '../../support/samples/hazard-samples';
 import { type Answer, OPERATOR_KEY, startTestApp } from '../../support/app/test-app';
@@ -248,6 +249,20 @@ describe('POST /v1/admin/feeds/{id}/poll', () => {
     });
     expect(body).toMatchObject({ action: 'feeds.poll', outcome: 'success', status_code: 202, resource_ids: ['nws'] });
   });
+});
+
+test('a feed is reported as fresh until a poll fails, with the time of its last success', async () => {
+  const metrics = async (): Promise<string> => desk.service.app.get(Registry).metrics();
+  desk.feeds.publish(FEED_PATHS.usgs, quakes(quake('q9', 5, '2031-05-03T00:00:00Z')));
+  await desk.poll('usgs');
+  const { lastSuccessAt } = (await source('usgs')).feed;
+  const lastSuccess = `feed_last_success_timestamp_seconds{feed="usgs"} ${Date.parse(lastSuccessAt) / 1_000}\n`;
+  expect(await metrics()).toContain('feed_fresh{feed="usgs"} 1\n');
+  expect(await metrics()).toContain(lastSuccess);
+  desk.feeds.behave(FEED_PATHS.usgs, { kind: 'status', status: 500 });
+  await desk.poll('usgs');
+  expect(await metrics()).toContain('feed_fresh{feed="usgs"} 0\n');
+  expect(await metrics()).toContain(lastSuccess);
 });
 
 test('feeds that are not enabled are never fetched', async () => {

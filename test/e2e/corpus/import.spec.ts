@@ -1,4 +1,6 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { sampleEvents } from '../../support/samples/event-samples';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
@@ -175,12 +177,9 @@ describe('POST /v1/admin/events/import', () => {
 
   test('keeps complete batches of a broken connection and records its end', async () => {
     const requestId = '01890000-0000-7000-8000-00000000c0de';
-    await new Promise<void>((resolve) => {
-      const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson', 'x-request-id': requestId };
-      const request = httpRequest(service.url + PATH, { method: 'POST', headers });
-      request.on('error', () => resolve());
-      request.write(ndjson(5_500, 'broken'), () => setTimeout(() => request.destroy(new Error('gone')), 500));
-    });
+    const sending = openImport(ndjson(5_500, 'broken'), { 'x-request-id': requestId });
+    await sending.untilStored(5_000);
+    sending.request.destroy(new Error('gone'));
     const record = await until(async () => {
       const { body } = await service.call('GET', '/v1/audit?action=events.import.end&limit=1', { key: OPERATOR_KEY });
       return body.records.find((each: { client_request_id: string }) => each.client_request_id === requestId);
@@ -190,30 +189,17 @@ describe('POST /v1/admin/events/import', () => {
   });
 
   test('streams its progress in lines on request, the result last', async () => {
-    const [first, second] = [ndjson(5_001, 'slow'), ndjson(6_000, 'slow')];
-    const body = new ReadableStream({
-      async start(controller) {
-        controller.enqueue(Buffer.from(first));
-        await new Promise((resolve) => setTimeout(resolve, 2_500));
-        controller.enqueue(Buffer.from(second));
-        controller.close();
-      },
-    });
-    const answer = await post(body, { accept: 'application/x-ndjson' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-    const lines = answer.text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines.length).toBeGreaterThanOrEqual(3);
-    // The first lines may arrive before the first batch is stored.
-    expect(lines.find(({ progress }) => (progress?.read ?? 0) > 0)).toMatchObject({
-      progress: { read: 5_000, stored: 5_000, rejected: 0 },
-    });
+    const sending = openImport(ndjson(5_001, 'slow'));
+    const early = await sending.untilStored(5_000);
+    expect(early).toMatchObject({ read: 5_000, stored: 5_000, rejected: 0 });
+    sending.request.end(ndjson(6_000, 'slow'));
+    const { statusCode, headers } = await sending.response;
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    const lines = await sending.lines();
     expect(lines.at(-1)).toMatchObject({ read: 11_001, stored: 6_000, unchanged: 5_001, rejections: [] });
     const record = await until(async () => {
-      const { body: found } = await audit(answer.headers.get('x-request-id') ?? '');
+      const { body: found } = await audit(headers['x-request-id'] as string);
       return found.end && found;
     });
     expect(record).toMatchObject({ outcome: 'streaming', end: { outcome: 'success', rows: 11_001 } });
@@ -240,5 +226,58 @@ async function until<T>(find: () => Promise<T>): Promise<NonNullable<T>> {
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('waited in vain');
+  throw new Error('nothing was found in 250 s');
+}
+
+interface Progress {
+  read: number;
+  stored: number;
+  rejected: number;
+}
+
+/** An import whose body is sent in parts while its progress is read. */
+class OpenImport {
+  readonly response: Promise<IncomingMessage>;
+  readonly #lines: { progress?: Progress }[] = [];
+  #end: Promise<unknown> | undefined;
+
+  constructor(readonly request: ClientRequest) {
+    request.on('error', () => undefined);
+    this.response = once(request, 'response').then(([response]) => this.#read(response as IncomingMessage));
+  }
+
+  /** The first progress with this number of stored events. */
+  async untilStored(count: number): Promise<Progress> {
+    await this.response;
+    return until(() => Promise.resolve(this.#lines.find(({ progress }) => progress?.stored === count)?.progress));
+  }
+
+  /** All lines of the response, once it has ended. */
+  async lines(): Promise<unknown[]> {
+    await this.response;
+    await this.#end;
+    return this.#lines;
+  }
+
+  #read(response: IncomingMessage): IncomingMessage {
+    response.on('error', () => undefined);
+    const reader = createInterface(response).on('error', () => undefined);
+    reader.on('line', (line) => this.#lines.push(JSON.parse(line) as { progress?: Progress }));
+    this.#end = new Promise((resolve) => reader.once('close', resolve));
+    return response;
+  }
+}
+
+function openImport(firstPart: string, headers: Record<string, string> = {}): OpenImport {
+  const request = httpRequest(service.url + PATH, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'x-api-key': OPERATOR_KEY,
+      'content-type': 'application/x-ndjson',
+      accept: 'application/x-ndjson',
+    },
+  });
+  request.write(firstPart);
+  return new OpenImport(request);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { resetEvent } from '../../../src/modules/threats/stream/threat-stream-event';
+import { resetEvent } from '../../../src/platform/sse/portfolio-streams';
 import { readStream, type StreamedEvent } from '../../support/http/event-stream';
 import {
   analyst,

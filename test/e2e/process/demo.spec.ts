@@ -173,6 +173,7 @@ test('the demo has lookups, searches and reports; once removed, it leaves nothin
 }, 600_000);
 
 test('earthquakes remain that another import contains, or that support threats of another tenant', async () => {
+  await services.prepare('demo');
   const service = await open();
   const { ask, operator } = service;
   const key = await service.tenant('acme');
@@ -206,6 +207,7 @@ test('earthquakes remain that another import contains, or that support threats o
 }, 300_000);
 
 test('a demo whose tenant was erased separately is not created again, and can still be removed', async () => {
+  await services.prepare('demo');
   const service = await open();
   expect((await service.operator('DELETE', '/v1/admin/tenants/demo?confirm=demo')).status).toBe(200);
   await service.process.signal('SIGTERM');
@@ -217,6 +219,7 @@ test('a demo whose tenant was erased separately is not created again, and can st
 }, 300_000);
 
 test('DEMO=true does not take over a tenant that has the slug of the demo', async () => {
+  await services.prepare('prepared');
   const service = await open({ DEMO: 'false' });
   await service.tenant('demo');
   await service.process.signal('SIGTERM');

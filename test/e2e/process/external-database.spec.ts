@@ -15,7 +15,7 @@ const services = Services.forEachTest();
 function withMasterKey(): Record<string, string> {
   const file = join(services.folder, 'shared-master.key');
   writeFileSync(file, Buffer.alloc(32, 7), { mode: 0o600 });
-  return { MASTER_KEY_FILE: file, OPERATOR_API_KEY: OPERATOR_KEY };
+  return { MASTER_KEY_FILE: file, OPERATOR_API_KEY: OPERATOR_KEY, AUDIT_ARCHIVE_DIR: services.folder };
 }
 
 async function onServer(sql: string): Promise<void> {
@@ -48,7 +48,7 @@ describe('an empty database of DATABASE_URL', () => {
     expect(serving[0]?.stdout).toContain('database      PostgreSQL at DATABASE_URL');
     const key = await analystKey(one!);
     const ready = await callService(two!, 'GET', '/readyz');
-    const ofServing = { database: 'ok', migrations: 'ok', audit_writer: 'ok', signing_keys: 'ok' };
+    const ofServing = { database: 'ok', migrations: 'ok', audit_writer: 'ok', signing_keys: 'ok', notifications: 'ok' };
     expect(ready.body.checks).toEqual({ ...ofServing, jobs: 'not_here' });
     const assets = [{ asset_id: 'a', name: 'A', attributes: { lat: 1, lng: 2 } }];
     const scanId = (await callService(one!, 'PUT', '/v1/assets', { key, body: { assets } })).body.scan_id as string;
@@ -67,7 +67,7 @@ describe('an empty database of DATABASE_URL', () => {
   }, 600_000);
 });
 
-test('is reported by /readyz as unavailable, and as available again', async () => {
+test('is reported by /readyz as unavailable, and as available again, and no valid key is refused meanwhile as anonymous', async () => {
   const proxy = new TcpProxy();
   const dataDir = join(services.folder, 'database');
   const startDatabase = () =>
@@ -77,14 +77,20 @@ test('is reported by /readyz as unavailable, and as available again', async () =
     const ownerUrl = new URL(database.ownerUrl);
     await proxy.open(Number(ownerUrl.port));
     ownerUrl.port = String(proxy.port);
-    const service = services.start({ ...withMasterKey(), DATABASE_URL: ownerUrl.href });
+    const service = services.start({
+      ...withMasterKey(),
+      DATABASE_URL: ownerUrl.href,
+      ANONYMOUS_REQUESTS_PER_MINUTE: '1',
+    });
     const url = await service.ready();
+    // Not used before the outage, so that nothing about it is cached.
+    const key = await analystKey(url);
     const readyz = (): Promise<ServiceAnswer> => callService(url, 'GET', '/readyz');
     const tenants = (): Promise<ServiceAnswer> => callService(url, 'GET', '/v1/admin/tenants', { key: OPERATOR_KEY });
     expect(await readyz()).toMatchObject({ status: 200, body: { status: 'ready' } });
 
     await database.stop();
-    await proxy.close();
+    proxy.cut();
     expect(await readyz()).toMatchObject({
       status: 503,
       body: { status: 'not_ready', checks: { database: 'failing' } },
@@ -93,6 +99,9 @@ test('is reported by /readyz as unavailable, and as available again', async () =
     const refused = await tenants();
     expect(refused.status).toBe(503);
     expect(['database_unavailable', 'audit_unavailable']).toContain(refused.body.error.code);
+    for (let request = 0; request < 3; request++) {
+      expect((await callService(url, 'GET', '/v1/assets', { key })).status).toBe(503);
+    }
     await delay(3_000);
 
     database = await startDatabase();
@@ -101,6 +110,7 @@ test('is reported by /readyz as unavailable, and as available again', async () =
     while ((await readyz()).status !== 200) await delay(50);
     expect(Date.now() - backAtMs).toBeLessThan(60_000);
     expect((await tenants()).status).toBe(200);
+    expect((await callService(url, 'GET', '/v1/assets', { key })).status).toBe(200);
     expect(service.end).toBeUndefined();
     // The server closed the connections of the pools; they did not wait for a timeout of the operating system.
     expect(service.stderr).not.toMatch(/unhandled|uncaught/i);

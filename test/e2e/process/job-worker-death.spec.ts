@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Db } from '../../../src/platform/database/db';
 import { JobQueue } from '../../../src/platform/jobs/job-queue';
-import { APPLY_EFFECT, createEffectTables, type EffectPayload } from '../../support/workers/job-effects';
+import { APPLY_EFFECT, createEffectTables, type EffectPayload, releaseJob } from '../../support/workers/job-effects';
 import { JobWorkerProcess } from '../../support/workers/job-worker-process';
 import { createTestDatabase, type TestDatabase } from '../../support/app/test-database';
 import { closeDb, openDb } from '../../support/app/open-db';
@@ -9,7 +10,6 @@ import { closeDb, openDb } from '../../support/app/open-db';
 interface StartRow {
   epoch: number;
   pid: number;
-  atMs: number;
 }
 
 let database: TestDatabase;
@@ -44,16 +44,26 @@ const read = <Row>(sql: string, number: number): Promise<Row[]> =>
   db.readAsSystem('test', (tx) => tx.query<Row>(sql, [number]));
 
 const starts = (number: number): Promise<StartRow[]> =>
-  read(
-    `select epoch, pid, extract(epoch from at)::float * 1000 as "atMs" from job_step
-     where name = 'start' and number = $1 order by seq`,
-    number,
-  );
+  read(`select epoch, pid from job_step where name = 'start' and number = $1 order by seq`, number);
+
+/** Whether each job in the queue is locked by a worker. */
+async function jobLocks(): Promise<{ isLocked: boolean }[]> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ isLocked: boolean }>(
+      `select locked_by is not null as "isLocked" from graphile_worker._private_jobs`,
+    );
+    return rows;
+  } finally {
+    await owner.end();
+  }
+}
 
 const effects = (number: number): Promise<{ pid: number }[]> =>
   read('select pid from job_effect where number = $1', number);
 
-async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 300_000): Promise<void> {
   const endMs = Date.now() + timeoutMs;
   while (!(await isSo())) {
     if (Date.now() > endMs) throw new Error(`not so after ${timeoutMs} ms: ${isSo.toString()}`);
@@ -61,18 +71,15 @@ async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 20_000)
   }
 }
 
-it('runs the job of a killed worker again elsewhere within 10 s', async () => {
+it('runs the job of a killed worker again elsewhere', async () => {
   const first = await startWorker();
-  await enqueue({ number: 1, holdMs: 2_000 });
+  await enqueue({ number: 1, holdMs: null });
   await until(async () => (await starts(1)).length === 1);
   const second = await startWorker();
-  const killedAtMs = Date.now();
   await first.kill();
   await until(async () => (await starts(1)).length === 2);
-  const again = (await starts(1))[1]!;
-  console.log(`a killed worker's job ran again after ${Math.round(again.atMs - killedAtMs)} ms`);
-  expect(again).toMatchObject({ pid: second.pid, epoch: 3 });
-  expect(again.atMs - killedAtMs).toBeLessThan(60_000);
+  expect((await starts(1))[1]).toMatchObject({ pid: second.pid, epoch: 3 });
+  await releaseJob(db, 1);
   await until(async () => (await effects(1)).length > 0);
   await delay(500);
   expect(await effects(1)).toHaveLength(1);
@@ -80,10 +87,12 @@ it('runs the job of a killed worker again elsewhere within 10 s', async () => {
 
 it('refuses writes of a worker that was frozen past the sweep, and lets it continue with other jobs', async () => {
   const frozen = await startWorker();
-  await enqueue({ number: 2, holdMs: 1_500, ignoresSignal: true });
+  await enqueue({ number: 2, holdMs: null, ignoresSignal: true });
   await until(async () => (await starts(2)).length === 1);
   frozen.freeze();
   const other = await startWorker();
+  await until(async () => (await starts(2)).length === 2);
+  await releaseJob(db, 2);
   await until(async () => (await effects(2)).length === 1);
   expect(await effects(2)).toMatchObject([{ pid: other.pid }]);
   frozen.wake();
@@ -101,17 +110,18 @@ it('refuses writes of a worker that was frozen past the sweep, and lets it conti
   expect(await effects(3)).toMatchObject([{ pid: frozen.pid }]);
 }, 600_000);
 
-it('stops a worker on request, and returns its job at once', async () => {
+it('stops a worker on request, and returns its job before the process ends', async () => {
   const first = await startWorker();
-  await enqueue({ number: 4, holdMs: 3_000 });
+  await enqueue({ number: 4, holdMs: null });
   await until(async () => (await starts(4)).length === 1);
-  const second = await startWorker();
-  const stoppedAtMs = Date.now();
+  expect(await jobLocks()).toEqual([{ isLocked: true }]);
   expect(await first.stopGracefully()).toBe(0);
+  expect(await jobLocks()).toEqual([{ isLocked: false }]);
+  const second = await startWorker();
   await until(async () => (await starts(4)).length === 2);
-  const again = (await starts(4))[1]!;
-  expect(again.pid).toBe(second.pid);
-  expect(again.atMs - stoppedAtMs).toBeLessThan(9_000); // The job of a killed worker waits 10 s.
+  expect((await starts(4))[1]).toMatchObject({ pid: second.pid });
+  await releaseJob(db, 4);
+  await until(async () => (await effects(4)).length === 1);
 }, 600_000);
 
 it('fails a job permanently when its third worker is killed, and reports the reason to its module', async () => {

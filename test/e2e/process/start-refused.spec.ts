@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { OPERATOR_KEY } from '../../support/app/test-app';
 import { callService, hasPostgres, type ServiceProcess } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
 
@@ -74,7 +75,11 @@ describe('the service does not start with', () => {
   }, 600_000);
 
   test('a database that does not respond', async () => {
-    const service = start({ DATABASE_URL: 'postgres://someone:hidden@localhost:1/tms' });
+    const service = start({
+      DATABASE_URL: 'postgres://someone:hidden@localhost:1/tms',
+      OPERATOR_API_KEY: OPERATOR_KEY,
+      AUDIT_ARCHIVE_DIR: services.folder,
+    });
     await expectRefusal(service, /^The database in DATABASE_URL .* cannot be reached: .*ECONNREFUSED/m);
     expect(service.stderr).not.toContain('hidden');
   }, 600_000);
@@ -82,7 +87,11 @@ describe('the service does not start with', () => {
   test('a database that refuses the password', async () => {
     const url = new URL(process.env.TMS_TEST_OWNER_URL!);
     url.password = 'hidden';
-    const service = start({ DATABASE_URL: url.href });
+    const service = start({
+      DATABASE_URL: url.href,
+      OPERATOR_API_KEY: OPERATOR_KEY,
+      AUDIT_ARCHIVE_DIR: services.folder,
+    });
     await expectRefusal(service, /refused the connection: password authentication failed for user "tms_owner"$/m);
     expect(service.stderr).not.toContain('hidden');
   }, 600_000);

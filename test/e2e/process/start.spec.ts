@@ -152,7 +152,9 @@ describe('a running service', () => {
     expect(text).toMatch(/^# TYPE job_queue_depth gauge$/m);
     expect(text).toMatch(/^process_cpu_seconds_total /m);
     expect(text).not.toContain('at-all');
-    expect((await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status).toBe(404);
+    expect(text).toContain('job_ended_total{job="evaluate_portfolio",outcome="failed"} 0\n');
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(404);
     expect((await callService(url, 'GET', '/metrics')).status).toBe(404);
   }, 600_000);
 

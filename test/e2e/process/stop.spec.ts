@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseSettings } from '../../../config/settings';
-import { createApp } from '../../../src/start/create-app';
 import { needsRecovery } from '../../../src/platform/database/embedded/cluster';
-import { createLog } from '../../../src/platform/log/log';
 import { postmasterPid } from '../../support/processes/embedded-postgres-process';
 import { PROJECT } from '../../support/processes/service-build';
 import { callService, hasPostgres, isAlive } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
 import { beginSlowRequest } from '../../support/http/slow-request';
-import { OPERATOR_KEY } from '../../support/app/test-app';
-import { createTestDatabase, TEST_MASTER_KEY } from '../../support/app/test-database';
 
 const services = Services.forEachTest('prepared');
 const start = services.start.bind(services);
@@ -109,31 +104,4 @@ test('npm start builds and starts the service, and stops cleanly on Ctrl-C, whic
   expect(isAlive(postgres)).toBe(false);
   expect(wasShutDown()).toBe(true);
   expect(npm.stderr).not.toMatch(/did not (start|stop)|"level":"error"/);
-}, 600_000);
-
-test('while it stops, the service answers requests with 503 shutting_down and records them', async () => {
-  const database = await createTestDatabase();
-  const settings = parseSettings({ METRICS_PORT: '0', LOG_LEVEL: 'error', ROLE: 'serve' });
-  const runtime = {
-    databaseUrl: database.url,
-    systemDatabaseUrl: database.systemUrl,
-    directDatabaseUrl: database.url,
-    masterKey: TEST_MASTER_KEY,
-    operatorKey: OPERATOR_KEY,
-  };
-  const running = await createApp({ settings, runtime, log: createLog(settings) });
-  try {
-    await running.app.listen(0, '127.0.0.1');
-    running.refuseRequests();
-    for (const path of ['/v1/admin/tenants', '/readyz']) {
-      const answer = await callService(await running.app.getUrl(), 'GET', path, { key: OPERATOR_KEY });
-      expect([answer.status, answer.body.error.code]).toEqual([503, 'shutting_down']);
-      expect(answer.headers.get('retry-after')).toBe('5');
-      expect(answer.headers.get('connection')).toBe('close');
-      expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id);
-    }
-  } finally {
-    await running.app.close();
-    await database.drop();
-  }
 }, 600_000);

@@ -15,8 +15,24 @@ export async function administration(recorder: ExampleRecorder): Promise<void> {
   await recorder.call('tenants_list');
   await recorder.call('tenants_read', { path: SLUG });
   await recorder.call('tenants_change', { path: SLUG, body: { name: 'Acme Holding' } });
-  await recorder.call('portfolios_create', { path: SLUG, body: { slug: 'europe', name: 'European sites' } });
+  const europe = await recorder.call('portfolios_create', {
+    path: SLUG,
+    body: { slug: 'europe', name: 'European sites' },
+  });
   await recorder.call('portfolios_list', { path: SLUG });
+  await recorder.call('portfolios_change', {
+    path: { ...SLUG, id: europe.body.id as string },
+    body: { name: 'Sites in Europe' },
+  });
+  await recorder.call('portfolios_read', { path: { ...SLUG, id: europe.body.id as string } });
+  const closed = await recorder.prepare('portfolios_create', {
+    path: SLUG,
+    body: { slug: 'closed', name: 'Closed sites' },
+  });
+  await recorder.call('portfolios_delete', {
+    path: { ...SLUG, id: closed.body.id as string },
+    query: 'confirm=closed',
+  });
   await apiKeys(recorder);
   await recorder.call('legal_hold_place', { path: SLUG, body: { reason: 'Case 2026-17' } });
   await recorder.call('legal_hold_read', { path: SLUG });
@@ -25,6 +41,7 @@ export async function administration(recorder: ExampleRecorder): Promise<void> {
   await recorder.call('secrets_list');
   await recorder.call('secrets_delete', { path: { name: 'registry_key' } });
   await recorder.call('tenant_read');
+  await recorder.call('status_read');
   await recorder.prepare('tenants_create', { body: { slug: 'former', name: 'Former customer' } });
   await recorder.call('tenants_erase', { path: { slug: 'former' }, query: 'confirm=former' });
 }

@@ -40,6 +40,7 @@ export async function assetsAndThreats(recorder: ExampleRecorder): Promise<strin
   await recorder.call('assets_read', { path: { asset_id: HUALIEN.asset_id } });
   const ids = await evaluated(recorder);
   await oneThreat(recorder, ids[0] ?? '');
+  await inCollections(recorder);
   await streamed(recorder);
   return ids;
 }
@@ -61,6 +62,8 @@ async function oneThreat(recorder: ExampleRecorder, id: string): Promise<void> {
   const path = { threat_id: id };
   await recorder.call('threats_change', { path, body: { status: 'monitoring', severity: 'critical' } });
   await recorder.call('threats_read', { path });
+  await recorder.call('threats_cap_feed');
+  await recorder.call('threats_cap_alert', { path });
   const decisions = [{ threat_id: id, pinned: true, etag: '"1"' }];
   await recorder.call('threats_change_many', { body: { decisions } });
   const { body } = await recorder.call('threats_versions', { path });
@@ -71,6 +74,20 @@ async function oneThreat(recorder: ExampleRecorder, id: string): Promise<void> {
   await recorder.call('threats_list_notes', { path });
   await recorder.call('threats_timeline', { path });
   await recorder.call('threats_list_instruction_verdicts', { query: 'state=decided' });
+}
+
+/** The same threats in the collection of the portfolio. */
+async function inCollections(recorder: ExampleRecorder): Promise<void> {
+  await recorder.call('taxii_discover');
+  await recorder.call('taxii_read_root');
+  const { body } = await recorder.call('taxii_list_collections');
+  const path = { collection_id: (body.collections as { id: string }[])[0]?.id ?? '' };
+  await recorder.call('taxii_read_collection', { path });
+  const { body: page } = await recorder.call('taxii_list_objects', { path, query: 'match[type]=incident&limit=1' });
+  const one = { ...path, object_id: (page.objects as { id: string }[])[0]?.id ?? '' };
+  await recorder.call('taxii_list_manifest', { path, query: 'limit=1' });
+  await recorder.call('taxii_read_object', { path: one });
+  await recorder.call('taxii_list_versions', { path: one });
 }
 
 /** The changes so far, in the order in which they happened. */

@@ -36,6 +36,18 @@ export async function corpus(recorder: ExampleRecorder): Promise<void> {
   for (const format of ['csv', 'json', 'ndjson', 'geojson', 'parquet']) {
     await recorder.call('events_export', { query: `country=TW&event_type=strike&format=${format}` });
   }
+  await sourceRatings(recorder);
   await recorder.call('events_tile_json', { query: 'country=TW' });
   await recorder.call('events_tile', { path: { z: '4', x: '13', y: '6' } });
+}
+
+async function sourceRatings(recorder: ExampleRecorder): Promise<void> {
+  const tenant = { slug: 'acme' };
+  const path = { ...tenant, source: OWN_EVENT.source };
+  const body = { reliability: 'B', reason: 'Our own desk checks each report with a second person' };
+  await recorder.call('source_ratings_put', { path, body: { ...body, reliability: 'C' } });
+  await recorder.call('source_ratings_put', { path, body });
+  await recorder.call('source_ratings_read', { path });
+  await recorder.call('source_ratings_list', { path: tenant });
+  await recorder.call('source_ratings_delete', { path });
 }

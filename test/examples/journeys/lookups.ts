@@ -1,4 +1,6 @@
-import { BUROV, HARBOUR, NORDSTERN } from '../../support/fixtures/harbour-list';
+import { setTimeout as delay } from 'node:timers/promises';
+import { BUROV, HARBOUR, NORDSTERN, person } from '../../support/fixtures/harbour-list';
+import { readStream } from '../../support/http/event-stream';
 import type { ExampleRecorder } from '../example-recorder';
 
 const DATASET = { dataset_id: 'harbour_watch_list' };
@@ -31,8 +33,76 @@ export async function lookups(recorder: ExampleRecorder): Promise<string> {
   });
   await recorder.call('lookup_decisions_list');
   await recorder.call('lookup_decisions_withdraw', { path: { decision_id: decided.body.id as string } });
+  await batches(recorder);
+  await monitored(recorder);
   await linkedEntities(recorder);
   return path.request_id;
+}
+
+/** A batch with a rejected row, its results, and another one that is cancelled. */
+async function batches(recorder: ExampleRecorder): Promise<void> {
+  const headers = { 'content-type': 'text/csv' };
+  const file = [
+    'name,date_of_birth,requester_reference',
+    'Vikenty Burov,1967-01-13,supplier 17',
+    'Ingrid Halloran,1981-04-30,supplier 18',
+    ',1990-02-14,supplier 19',
+    '',
+  ].join('\n');
+  const made = await recorder.call('lookup_batches_create', { file, headers });
+  const path = { batch_id: made.body.batch_id as string };
+  const stateOf = async (): Promise<unknown> => (await recorder.prepare('lookup_batches_read', { path })).body.status;
+  while ((await stateOf()) !== 'completed') await delay(50);
+  await recorder.call('lookup_batches_read', { path });
+  await recorder.call('lookup_batches_list');
+  await recorder.call('lookup_batches_results', { path });
+  await recorder.call('lookup_batches_results', { path, query: 'format=csv' });
+  await recorder.call('lookup_batches_erase_result', { path: { ...path, line: '2' } });
+  await recorder.call('lookup_batches_erase', { path });
+  await cancelled(recorder);
+}
+
+/** Long enough to be cancelled before it has ended. */
+async function cancelled(recorder: ExampleRecorder): Promise<void> {
+  const headers = { 'content-type': 'text/csv' };
+  const file = `name\n${'Ingrid Halloran\n'.repeat(2_000)}`;
+  const made = await recorder.prepare('lookup_batches_create', { file, headers });
+  await recorder.call('lookup_batches_cancel', { path: { batch_id: made.body.batch_id as string } });
+}
+
+/** A subject that the next version of a list contains, its alert, and its removal. */
+async function monitored(recorder: ExampleRecorder): Promise<void> {
+  const body = { identifiers: [{ type: 'name', value: 'Ottilie Brandauer' }], options: { monitor: true } };
+  const made = await recorder.prepare('lookup_create', { body });
+  const { monitored_subject_id: id } = made.body.audit as { monitored_subject_id: string };
+  const file = `${JSON.stringify(person('brandauer', 'Ottilie Brandauer', '1959-11-02'))}\n`;
+  await recorder.prepare('datasets_import', { path: { dataset_id: 'port_watch_list' }, query: 'format=ftm', file });
+  const alertsOf = async (): Promise<{ id: string }[]> =>
+    (await recorder.prepare('screening_alerts_list')).body.screening_alerts as { id: string }[];
+  while ((await alertsOf()).length === 0) await delay(50);
+  const path = { screening_alert_id: (await alertsOf())[0]?.id ?? '' };
+  await recorder.call('screening_alerts_list');
+  await recorder.call('screening_alerts_read', { path });
+  await recorder.call('screening_alerts_change_state', { path, body: { state: 'acked' } });
+  await streamed(recorder);
+  await recorder.call('monitored_subjects_list');
+  await recorder.call('monitored_subjects_read', { path: { monitored_subject_id: id } });
+  await recorder.call('monitored_subjects_remove', { path: { monitored_subject_id: id } });
+}
+
+/** The alert and the change of its state. */
+async function streamed(recorder: ExampleRecorder): Promise<void> {
+  const { text, headers } = await readStream(`${recorder.service.url}/v1/lookup/screening-alerts/stream`, {
+    key: recorder.adminKey,
+    lastEventId: 0,
+    cutAfterId: 2,
+  });
+  recorder.record('screening_alerts_stream', {
+    status: 200,
+    headers: new Headers(headers as Record<string, string>),
+    body: text,
+    text,
+  });
 }
 
 /** Two entities of the list are on another list as well. */

@@ -43,7 +43,7 @@ export async function connections(recorder: ExampleRecorder, { provider, publish
   await recorder.call('sso_put_oidc', { path: SLUG, body: { ...oidc, groups_claim: 'groups' } });
   await recorder.call('sso_read_oidc', { path: SLUG });
   await recorder.call('sso_list', { path: SLUG });
-  await recorder.call('sso_test', { path: { ...SLUG, kind: 'oidc' } });
+  await recorder.call('sso_test', { path: { ...SLUG, kind: 'oidc' }, body: { oidc } });
   await refusedSignIn(recorder);
   await recorder.call('sso_failures', { path: { ...SLUG, kind: 'oidc' } });
   const token = await recorder.call('scim_tokens_create', { path: kind, body: {} });

@@ -3,9 +3,13 @@ import type { Logger } from 'pino';
 import { parseSettings } from '../../../config/settings';
 import { createApp } from '../../../src/start/create-app';
 import { createLog } from '../../../src/platform/log/log';
+import type { Runtime } from '../../../src/platform/runtime';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from './test-database';
 
 export const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789';
+
+/** The time that the last responses of a test file have to end. */
+const LAST_RESPONSES_MS = 5_000;
 
 export interface Answer {
   status: number;
@@ -42,6 +46,15 @@ export function callsTo(url: string): Pick<TestService, 'url' | 'call' | 'tenant
   return { url, call, tenant: (slug, keys, more) => makeTenant(call, slug, keys, more) };
 }
 
+/** What the service on this database needs in addition to its settings. */
+export const testRuntime = ({ url, systemUrl }: Pick<TestDatabase, 'url' | 'systemUrl'>): Runtime => ({
+  databaseUrl: url,
+  systemDatabaseUrl: systemUrl,
+  directDatabaseUrl: url,
+  masterKey: TEST_MASTER_KEY,
+  operatorKey: OPERATOR_KEY,
+});
+
 /** The whole service over HTTP on a separate database. Settings are given like environment variables. */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -58,14 +71,7 @@ export async function startTestApp(
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
   });
-  const runtime = {
-    databaseUrl: database.url,
-    systemDatabaseUrl: database.systemUrl,
-    directDatabaseUrl: database.url,
-    masterKey: TEST_MASTER_KEY,
-    operatorKey: OPERATOR_KEY,
-  };
-  const { app } = await createApp({ settings, runtime, log: log ?? createLog(settings) });
+  const { app } = await createApp({ settings, runtime: testRuntime(database), log: log ?? createLog(settings) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   return {
@@ -73,10 +79,23 @@ export async function startTestApp(
     app,
     database,
     close: async () => {
-      await app.close();
+      await closeApp(app);
       if (!shared) await database.drop();
     },
   };
+}
+
+/**
+ * Node counts a connection that has sent no request as active until its timeout for headers. HTTP clients open such connections in
+ * advance, and the application would wait for them for more than a minute.
+ */
+async function closeApp(app: NestFastifyApplication): Promise<void> {
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), LAST_RESPONSES_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
 }
 
 async function request(url: string, method: string, path: string, options: CallOptions): Promise<Answer> {

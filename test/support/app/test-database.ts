@@ -15,12 +15,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A separate database for this test file, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const base = process.env.TMS_TEST_OWNER_URL;
-  if (base === undefined) throw new Error('the global setup has not run');
+/** A separate database for this test file, cloned from the migrated template or from another database. */
+export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+  const base = testOwnerUrl();
   const name = `tms_test_${randomBytes(6).toString('hex')}`;
-  await asOwner(base, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await asOwner(base, `create database ${name} template ${template}`);
   const address = new URL(base);
   address.pathname = `/${name}`;
   return {
@@ -29,6 +28,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     systemUrl: systemUrl(address.href, TEST_MASTER_KEY),
     drop: () => asOwner(base, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** The address of the server's first database, with its owner. */
+export function testOwnerUrl(): string {
+  const url = process.env.TMS_TEST_OWNER_URL;
+  if (url === undefined) throw new Error('the global setup has not run');
+  return url;
 }
 
 async function asOwner(url: string, sql: string): Promise<void> {

@@ -13,8 +13,9 @@ const BEYOND_SCHEMAS: readonly Excuse[] = [
   ['it says twice what is one', /./, /^duplicate at /],
   ['two fields bound each other', /./, /should not be greater than|should not be before|should not be the client_id/],
   ['one of two fields, not both', /./, /Field required,? (unless|for)|send either|either profileUrl or username/],
-  ['a list that holds what it must', /sso\/oidc$/, /should contain openid/],
+  ['a list that holds what it must', /sso\/(oidc|\{kind\}\/test)$/, /should contain openid/],
   ['a time that has passed', /(api-keys(\/\{id\})?|rotate|scim-tokens)$/, /the expiry should be in the future/],
+  ['a depth that can be monitored', /^POST \/v1\/lookup/, /only screened with the depth/],
   ['a tile of the zoom', /^GET \/v1\/events\/tiles/, /^less_than_equal at path\.[xy]/],
   ['the id that the address has', /^PUT \/v1\/assets\/\{asset_id\}$/, /asset_id differs from the one in the path/],
   [
@@ -24,8 +25,10 @@ const BEYOND_SCHEMAS: readonly Excuse[] = [
   ],
   ['the time of a snooze', /^(?:PATCH|POST) \/v1\/threats/, /snoozed_until should be in the future/],
   ['permissions of the role', /api-keys(\/\{id\})?$/, /the role \w+ does not include the permission/],
-  ['keys and certificates in PEM', /signing-keys|sso\/oidc$/, /in PEM/],
-  ['metadata of an identity provider', /sso\/saml$/, /the metadata:/],
+  ['keys and certificates in PEM', /signing-keys|sso\/(oidc|\{kind\}\/test)$/, /in PEM/],
+  ['metadata of an identity provider', /sso\/(saml|\{kind\}\/test)$/, /the metadata:/],
+  ['a source that has events', /^PUT \/v1\/.*\/source-ratings/, /no event comes from this source/],
+  ['a draft of the kind in the path', /sso\/\{kind\}\/test$/, /should be of the kind in the path/],
   ['a list that has its formats', /^POST \/v1\/admin\/datasets/, /for this list/],
   [
     'identifiers by their kind',
@@ -38,7 +41,7 @@ const BEYOND_SCHEMAS: readonly Excuse[] = [
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const INSIDES =
-  /node_modules|\bat [\w.<>]+ \(|\.[jt]s:\d+|\b(select|insert into|update|delete from) [a-z_"]+ |relation "|violates|pg_|\/(usr|home|tmp|var|src|dist)\/|ECONN|ENOENT|TypeError|undefined is not/;
+  /node_modules|\bat [\w.<>]+ \(|\.[jt]s:\d+|\b(select|insert into|update|delete from) [a-z_"]+ |relation "|violates|\bpg_[a-z]{3,}|\/(usr|home|tmp|var|src|dist)\/|ECONN|ENOENT|TypeError|undefined is not/;
 /** Sent before a route is found. */
 const UNROUTED = new Set([400, 401, 404, 405, 414, 431]);
 const SOURCES = new Set(['path', 'query', 'header', 'body']);
@@ -77,11 +80,13 @@ function contentFaults({ operation, changes }: FuzzPlan, status: number, answer:
   const { content } = operation.responses[status] ?? {};
   if (answer.text === '' || (changes.segment !== undefined && status >= 400)) return [];
   const mediaType = mediaTypeOf(answer);
-  if (!content || !(mediaType in content)) {
+  // The media type of TAXII has a parameter.
+  const documented = Object.keys(content ?? {}).find((type) => type.split(';')[0] === mediaType);
+  if (documented === undefined) {
     // For an undocumented status, the status is the fault.
     return status in operation.responses ? [`${status}: ${mediaType} is not documented`] : [];
   }
-  const fault = body === undefined ? null : operation.answerFault(status, mediaType, body);
+  const fault = body === undefined ? null : operation.answerFault(status, documented, body);
   return fault === null ? [] : [`${status}: ${fault}`];
 }
 

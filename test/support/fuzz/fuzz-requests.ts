@@ -131,6 +131,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'a,b\n1,2\n',
   ],
   '/v1/admin/articles/import': [ARTICLE, '', '<rss/>', 'WARC/1.0\r\n\r\n', '<feed><entry/></feed>'],
+  '/v1/lookup/batch': ['{"identifiers":[{"type":"name","value":"Ada"}]}\n', '', '{}\n', '[]', 'name\nAda\n', '\0'],
   '/v1/reports/verify': [
     '%PDF-1.7\n',
     '',
@@ -204,7 +205,7 @@ export class FuzzRequests {
       const made = this.#values.of(jsonSchema);
       return good === undefined ? made : fc.oneof(made, fc.constant(good));
     }
-    const texts = IMPORTS[template];
+    const texts = mediaType === undefined ? undefined : IMPORTS[template];
     if (texts) return fc.constantFrom(...texts);
     return mediaType === undefined
       ? fc.constant(undefined)

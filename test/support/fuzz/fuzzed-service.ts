@@ -19,8 +19,13 @@ const FIRST = {
   '/v1/webhooks': 'webhook_id',
   '/v1/alerts': 'alert_id',
   '/v1/lookup': 'request_id',
+  '/v1/lookup/batch': 'batch_id',
+  '/v1/lookup/monitored': 'monitored_subject_id',
+  '/v1/lookup/screening-alerts': 'screening_alert_id',
   '/v1/web-search/jobs': 'job_id',
   '/v1/admin/datasets': 'dataset_id',
+  '/taxii2/threats/collections': 'collection_id',
+  '/taxii2/threats/collections/{collection_id}/objects': 'object_id',
 };
 const SCIM = ['Users', 'Groups', 'Schemas', 'ResourceTypes'].map((type) => `/scim/v2/{tenant}/${type}`);
 
@@ -71,6 +76,7 @@ export class FuzzHome {
       ...Object.fromEntries(
         ['/v1/tenant', '/v1/admin/tenants/{slug}'].flatMap((tenant) => [
           [`PUT ${tenant}/sso/saml`, saml],
+          [`POST ${tenant}/sso/{kind}/test`, { saml }],
           [`PUT ${tenant}/sso/oidc`, { ...oidc, domains: [`${tenant.length}.example.org`] }],
         ]),
       ),
@@ -87,6 +93,7 @@ export class FuzzHome {
       'POST /v1/reports': { subject: { type: 'threat', id: this.home.id('threat_id') } },
       'PUT /v1/alerts/rules': { rules: [{ title: 'All', severity_threshold: ['high'] }] },
       'PUT /v1/assets': { assets: [{ asset_id: 'hq', name: 'HQ', attributes: { lat: 24, lng: 121.6 } }] },
+      'POST /v1/admin/signing-keys': { purpose: 'report' },
       'POST /v1/admin/tenants/{slug}/api-keys': { name: 'x', role: 'viewer' },
       'PATCH /v1/tenant/api-keys/{id}': { name: 'y' },
       'PUT /scim/v2/{tenant}/Users/{id}': { schemas: [USER_SCHEMA], userName: 'lee', active: true },

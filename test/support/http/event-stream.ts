@@ -31,6 +31,8 @@ export interface StreamOptions {
   /** Cuts it after this event. */
   cutAfterId?: number;
   onEvent?: (event: StreamedEvent) => void;
+  /** Cuts the connection when it is aborted. */
+  signal?: AbortSignal;
 }
 
 /** Reads a raw stream of events until it ends or is cut. */
@@ -43,6 +45,7 @@ export function readStream(url: string, options: StreamOptions): Promise<StreamR
       url,
       {
         method,
+        ...(options.signal && { signal: options.signal }),
         headers: {
           'x-api-key': key,
           accept: 'text/event-stream',

@@ -43,10 +43,22 @@ export function keySessionProofs(proofs: IsolationProofs): Record<string, Proof[
     }
   };
 
+  /** An administrator sees no process and no other tenant; test/e2e/http/status.spec.ts compares the jobs. */
+  const describesNobodyElse: Proof = async () => {
+    for (const home of proofs.homes) {
+      const { status, body, text } = await proofs.ask(home.admin, { method: 'GET', path: '/v1/status' });
+      expect([status, body.processes]).toEqual([200, null]);
+      for (const { tenant, assetId } of proofs.homes) {
+        expect([text.includes(tenant), text.includes(assetId)]).toEqual([false, false]);
+      }
+    }
+  };
+
   return {
     'POST /v1/auth/key-session': [staysAtHome(byKey)],
     'POST /v1/auth/link': [staysAtHome(byLink)],
     'POST /v1/auth/link-session': [staysAtHome(byLink)],
     'GET /v1/me': [describesEverybody],
+    'GET /v1/status': [describesNobodyElse],
   };
 }

@@ -120,6 +120,11 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
     const body = { slug: `own-${++made}-of-${home.tenant}`, name: 'x' };
     return (await proofs.ask(home.admin, asked('POST', `${OWN}/portfolios`, body))).body.id as string;
   };
+  const portfolioPath = async (home: Home): Promise<string> => `/portfolios/${await portfolio(home)}`;
+  const deletedPortfolioPath = async (home: Home): Promise<string> => {
+    const path = await portfolioPath(home);
+    return `${path}?confirm=own-${made}-of-${home.tenant}`;
+  };
   const audience = async (home: Home): Promise<string> => {
     const entityId = `urn:refused-by-${home.tenant}`;
     const begun = await signIns.begin(home);
@@ -133,7 +138,7 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
 
   const ofSlug = ({ tenant }: Home): string => OPERATORS.replace('{slug}', tenant);
   /** Not found under the slug of another tenant, for the operator as well. */
-  const byOperator = (restOf: Of<string>, body: object): Proof[] => [
+  const byOperator = (restOf: Of<string>, body?: object): Proof[] => [
     async (method) => {
       for (const home of signIns.tenants) {
         const rest = await restOf(home);
@@ -142,13 +147,19 @@ export function ownTenantProofs(proofs: IsolationProofs, signIns: HomeSignIns): 
         }
       }
     },
-    proofs.ofOperator(async (home) => ({ path: `${ofSlug(home)}${await restOf(home)}`, body })),
+    proofs.ofOperator(async (home) => ({ path: `${ofSlug(home)}${await restOf(home)}`, ...(body && { body }) })),
   ];
   return {
     [`PATCH ${OPERATORS}/api-keys/{id}`]: byOperator(keyPath, { name: 'y' }),
     [`POST ${OPERATORS}/api-keys/{id}/rotate`]: byOperator(rotatedPath, {}),
     [`GET ${OWN}`]: [reads('', ({ tenant }) => `"slug":"${tenant}"`)],
     [`GET ${OWN}/portfolios`]: [reads('/portfolios?limit=1000', portfolio)],
+    [`GET ${OWN}/portfolios/{id}`]: [ofOwn(portfolioPath)],
+    [`GET ${OPERATORS}/portfolios/{id}`]: byOperator(portfolioPath),
+    [`DELETE ${OWN}/portfolios/{id}`]: [ofOwn(deletedPortfolioPath)],
+    [`DELETE ${OPERATORS}/portfolios/{id}`]: byOperator(deletedPortfolioPath),
+    [`PATCH ${OWN}/portfolios/{id}`]: [ofOwn(portfolioPath, { name: 'y' })],
+    [`PATCH ${OPERATORS}/portfolios/{id}`]: byOperator(portfolioPath, { name: 'y' }),
     [`POST ${OWN}/portfolios`]: [makes('/portfolios', () => ({ slug: `own-${++made}`, name: 'x' }))],
     [`GET ${OWN}/api-keys`]: [reads('/api-keys?limit=1000', apiKey)],
     [`POST ${OWN}/api-keys`]: [makes('/api-keys', () => ({ name: 'x', role: 'viewer' }))],

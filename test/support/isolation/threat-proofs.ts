@@ -56,7 +56,19 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
       expect(outcomes).toEqual([expect.stringMatching(/^(un)?changed$/), ...others.map(() => 'not_found')]);
     }
   };
+  /** A feed contains the own threat and nothing of the others. */
+  const feedsItsOwn: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      for (const asker of [home.analyst, home.visitor, home.admin]) {
+        const { status, text } = await proofs.ask(asker, { method, path: '/v1/threats/cap' });
+        expect([status, text.includes(home.threatId)]).toEqual([200, true]);
+        for (const { threatId } of proofs.othersThan(home)) expect(text).not.toContain(threatId);
+      }
+    }
+  };
   return {
+    'GET /v1/threats/cap': [feedsItsOwn],
+    'GET /v1/threats/{threat_id}/cap': ofThreat('cap'),
     'GET /v1/threats/compact': [proofs.listing('/v1/threats/compact', 'threats', 'id', (home) => home.threatId)],
     'GET /v1/threats/counts': [countsItsOwn],
     'GET /v1/threats/by-asset': [countsItsOwnAssets],

@@ -9,6 +9,7 @@ import {
 } from '../../../src/platform/database/embedded/embedded-postgres';
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
 import { TEMPLATE_DATABASE, TEST_MASTER_KEY } from '../app/test-database';
+import { postponeRecurringJobs } from './postponed-jobs';
 import { makeTestSigningKeys } from './test-signing-keys';
 
 declare global {
@@ -35,6 +36,7 @@ export default async function globalSetup(): Promise<void> {
   const template = new URL(postgres.ownerUrl);
   template.pathname = `/${TEMPLATE_DATABASE}`;
   await prepareDatabase(template.href, TEST_MASTER_KEY, prepareJobSchema);
+  await postponeRecurringJobs(template.href);
   await makeTestSigningKeys(serviceUrl(template.href, TEST_MASTER_KEY));
   process.env.TMS_TEST_OWNER_URL = postgres.ownerUrl;
 }

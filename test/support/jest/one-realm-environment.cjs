@@ -1,3 +1,4 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { TestEnvironment } = require('jest-environment-node');
 
 /** Jest Circus stores the state of a test file here. */
@@ -11,6 +12,25 @@ const CIRCUS_SYMBOLS = [
 ].map((name) => Symbol.for(name));
 /** TypeORM and class-validator register the classes of the project here. Every test file loads classes of its own. */
 const CLASS_REGISTRIES = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'];
+
+/** The instances of AsyncLocalStorage that the running test file has used. */
+const usedStorages = new Set();
+for (const method of ['run', 'enterWith']) {
+  const original = AsyncLocalStorage.prototype[method];
+  AsyncLocalStorage.prototype[method] = function (...parameters) {
+    usedStorages.add(this);
+    return original.apply(this, parameters);
+  };
+}
+
+/**
+ * On Node 20 each used instance adds work to every promise of the process until it is disabled. The service and Jest create
+ * three of them per test file. Without this, 42 test files in one process took 306 s of processor time, and 204 s with it.
+ */
+function disableUsedStorages() {
+  for (const storage of usedStorages) storage.disable();
+  usedStorages.clear();
+}
 
 /**
  * Runs tests in the realm of the worker process instead of a `vm` context of their own, as shared-libraries-runtime.cjs
@@ -35,6 +55,7 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
     globalThis.console = this.before.console;
     process.exit = this.before.exit;
     for (const key of [...CIRCUS_SYMBOLS, ...CLASS_REGISTRIES]) delete globalThis[key];
+    disableUsedStorages();
     this.#restoreVariables();
   }
 

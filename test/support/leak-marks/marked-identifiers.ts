@@ -20,7 +20,7 @@ export function markedIdentifiers(marks: SecretMarks, place: string): MarkedIden
     address: (at) => `${marks.at(at)} Street 5, Hamburg`,
     company_name: (at) => `${marks.at(at)} Ltd`,
     social_url: (at) => `https://www.facebook.com/${marks.at(at)}`,
-    date_of_birth: (at) => marks.literalAt(at, `1907-0${randomInt(1, 10)}-${randomInt(10, 29)}`),
+    date_of_birth: (at) => marks.literalAt(at, nextDate()),
     nationality: (at) => marks.literalAt(at, 'Burkina Faso'),
     tax_id: (at) => marks.at(at),
     registration_number: (at) => marks.at(at),
@@ -33,6 +33,14 @@ export function markedIdentifiers(marks: SecretMarks, place: string): MarkedIden
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 const hextet = (): string => randomInt(0x1000, 0x10000).toString(16);
+
+let day = randomInt(500);
+
+/** A date from 1907 on, another one for each mark: there are too few for random ones to differ. */
+function nextDate(): string {
+  day += 1;
+  return new Date(Date.UTC(1907, 0, day)).toISOString().slice(0, 10);
+}
 
 /** ISO 17442-1, with its check digits. */
 function lei(): string {

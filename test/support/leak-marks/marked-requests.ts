@@ -26,7 +26,7 @@ const RAW_TYPES = [
 ];
 
 /** Routes whose answers do not end until the caller disconnects. */
-const ENDLESS = new Set(['GET /v1/threats/stream']);
+const ENDLESS = new Set(['GET /v1/threats/stream', 'GET /v1/lookup/screening-alerts/stream']);
 
 /** The requests that put marks in every place of a route. */
 export class MarkedRequests {

@@ -7,6 +7,7 @@ import { effectivePermissions } from '../../../src/kernel/identity/permissions';
 import { Owner } from '../audit/audit-fixtures';
 import { capturedLog } from '../app/captured-log';
 import { EchoServer } from '../peers/echo-server';
+import { until } from '../peers/webhook-receiver';
 import { person } from '../fixtures/harbour-list';
 import type { MarkedRoute } from './marked-routes';
 import { MarkedSignIns } from './marked-sign-ins';
@@ -115,6 +116,15 @@ export class MarkedHome {
     return answer.body as Record<string, unknown>;
   }
 
+  /** The id of a batch with one subject. */
+  async batch(identifiers: readonly object[]): Promise<string> {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const rawBody = JSON.stringify({ identifiers });
+    const answer = await this.service.call('POST', '/v1/lookup/batch', { key: this.adminKey, rawBody, headers });
+    if (answer.status !== 202) throw new Error(`batch: ${answer.status} ${answer.text}`);
+    return answer.body.batch_id as string;
+  }
+
   async #furnish(secret: string): Promise<void> {
     await this.ask('PUT', '/v1/admin/secrets/echo_key', { value: secret });
     await importEarthquakes(this.service, [{ id: 'Hualien', lat: 23.98, lng: 121.6 }]);
@@ -124,11 +134,19 @@ export class MarkedHome {
     const incident = await this.ask('POST', '/v1/incidents', { title: 'Incident' });
     const alertParts = await this.#alert();
     await this.ask('POST', '/v1/admin/datasets/people/import?format=ftm', `${JSON.stringify(LISTED)}\n`);
+    const monitored = await this.#monitored();
     const lookup = await this.ask('POST', '/v1/lookup', { identifiers: [{ type: 'name', value: NAME }] });
+    const batchId = await this.batch([{ type: 'name', value: NAME }]);
     const subject = { type: 'keyword', name: 'harbour' };
     const search = await this.ask('POST', '/v1/web-search?responseMode=async', { subject });
+    const { collections } = await this.ask('GET', '/taxii2/threats/collections');
+    const [collection] = collections as { id: string }[];
+    const path = `/taxii2/threats/collections/${collection?.id}/objects?match[type]=incident`;
+    const { objects } = await this.ask('GET', path);
     this.#ids = {
       slug: 'marked',
+      collection_id: collection?.id ?? '',
+      object_id: (objects as { id: string }[])[0]?.id ?? '',
       dataset_id: 'people',
       asset_id: 'hq',
       name: 'echo_key',
@@ -138,6 +156,8 @@ export class MarkedHome {
       threat_id: threat?.id ?? '',
       incident_id: incident.id as string,
       request_id: lookup.request_id as string,
+      batch_id: batchId,
+      ...monitored,
       job_id: search.jobId as string,
       entity_id: (lookup.entities as { entity_id: string }[])[0]?.entity_id ?? '',
       '/v1/connectors id': 'echo_500',
@@ -153,6 +173,22 @@ export class MarkedHome {
     return { '/v1/admin/tenants/{slug}/api-keys id': await make(), '/v1/tenant/api-keys id': await make() };
   }
 
+  /** A monitored subject with an alert. */
+  async #monitored(): Promise<Record<string, string>> {
+    const body = { identifiers: [{ type: 'name', value: MONITORED }], options: { monitor: true } };
+    const { audit } = await this.ask('POST', '/v1/lookup', body);
+    const entities = [LISTED, person('gisela', MONITORED)].map((entity) => `${JSON.stringify(entity)}\n`).join('');
+    await this.ask('POST', '/v1/admin/datasets/people/import?format=ftm', entities);
+    const alerts = await until(
+      async () => (await this.ask('GET', '/v1/lookup/screening-alerts')).screening_alerts as { id: string }[],
+      ({ length }) => length > 0,
+    );
+    return {
+      monitored_subject_id: (audit as { monitored_subject_id: string }).monitored_subject_id,
+      screening_alert_id: alerts[0]?.id ?? '',
+    };
+  }
+
   /** About the threat, sent to a webhook. */
   async #alert(): Promise<Record<string, string>> {
     const { id: webhookId } = await this.ask('POST', '/v1/webhooks', { url: 'https://hook.invalid/', title: 'Hook' });
@@ -165,6 +201,7 @@ export class MarkedHome {
   }
 }
 
+const MONITORED = 'Gisela Wintergruen';
 const NAME = 'Vikenty Anatolyevich Burov';
 const LISTED = person('burov', NAME, '1967-01-13');
 

@@ -17,9 +17,13 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
   [['audit payload.client_request_id'], /^x-request-id /],
   [['audit payload.user_agent'], /^user-agent /],
   [['audit payload.requester_reference'], /^body POST \/v1\/lookup \/options\/requester_reference$/],
-  // Ids of requested or changed resources; callers choose those of assets.
+  // Ids of requested or changed resources; callers choose those of assets, and name the sources whose rating they override.
   [['audit payload.resource_ids'], /^uuid in path /],
   [['audit payload.resource_ids'], /^body PUT \/v1\/assets \/assets\/0\/asset_id$/],
+  [
+    ['audit payload.resource_ids'],
+    /^(path \w+|malformed address GET) \/v1\/tenant\/source-ratings(\/\{source\} source| )$/,
+  ],
   // For map tiles the filters are recorded too; without them, the log would not show what was viewed (docs/decisions/0036).
   [['audit payload.views', 'audit_view.resource'], /^query GET \/v1\/events\/tiles\/\{z\}\/\{x\}\/\{y\}\.mvt /],
 
@@ -105,6 +109,23 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     ['lookup_result.answer', 'lookup_request.requester_reference'],
     /^body POST \/v1\/lookup \/options\/requester_reference$/,
   ],
+  // The request that has a subject monitored is a lookup as well.
+  ...LOOKED_UP.map((type): [string[], RegExp] => [
+    ['lookup_result.answer', 'monitored_subject.identifiers'],
+    new RegExp(`^identifier of a monitored subject ${type}$`),
+  ]),
+  [
+    [
+      ...['lookup_result.answer', 'lookup_request.requester_reference', 'monitored_subject.requester_reference'],
+      'audit payload.requester_reference',
+    ],
+    /^reference of a monitored subject$/,
+  ],
+  // A result replaces its subject.
+  ...LOOKED_UP.map((type): [string[], RegExp] => [
+    ['lookup_batch_subject.result'],
+    new RegExp(`^identifier of a batch ${type}$`),
+  ]),
   [['lookup_decision.reason'], /^body POST \/v1\/lookup\/\{request_id\}\/decisions \/reason$/],
   [['web_search_job.request'], /^body POST \/v1\/web-search(\/stream)? /],
   // Warnings name the pages that could not be read.

@@ -24,6 +24,7 @@ export class FakeSearchEngine {
   failWith: number | null = null;
   options: FakeOptions = { pages: 1, perPage: 10, delayMs: 0, name: 'Viktor Bout', words: 30 };
   readonly #server: Server;
+  #hold: { after: number; isOver: Promise<void>; end: () => void } | null = null;
 
   private constructor() {
     this.#server = createServer((request, response) => {
@@ -44,7 +45,20 @@ export class FakeSearchEngine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** Answers this number of queries, and the others only after `release()`. */
+  holdAfter(queries: number): void {
+    let end = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (end = resolve));
+    this.#hold = { after: this.queries + queries, isOver, end };
+  }
+
+  release(): void {
+    this.#hold?.end();
+    this.#hold = null;
+  }
+
   close(): void {
+    this.release();
     this.#server.closeAllConnections();
     this.#server.close();
   }
@@ -52,6 +66,7 @@ export class FakeSearchEngine {
   async #answer({ searchParams }: URL): Promise<{ status: number; body: object }> {
     this.queries++;
     const { pages, perPage, delayMs, name, words: count } = this.options;
+    if (this.#hold && this.queries > this.#hold.after) await this.#hold.isOver;
     if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     if (this.failWith !== null) return { status: this.failWith, body: { error: 'not now' } };
     const page = Number(searchParams.get('pageno') ?? '1');

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { preparedData } from './prepared-data';
-import { buildService } from './service-build';
+import { type Prepared, preparedData } from './prepared-data';
+import { buildService, startCommand } from './service-build';
 import { hasPostgres, runningPostmaster, ServiceProcess, type ServiceStart } from './service-process';
 
 /** Real processes of the built service, in a separate folder for each test. */
@@ -14,26 +14,29 @@ export class Services {
 
   /**
    * Call once in a test file. After each test all processes have ended, and have printed none of the folder's secrets.
-   * @param data `prepared`: each test begins with the data folder of a service that was started and stopped once, which
-   * is
+   * @param data `prepared`: each test begins with the data folder of a service that was started and stopped once, which is
    * faster than a first start
    */
   static forEachTest(data: 'none' | 'prepared' = 'none'): Services {
     const services = new Services();
-    let prepared: string | null = null;
     beforeAll(async () => {
       services.#main = buildService();
-      if (data === 'prepared') prepared = await preparedData(services.#main);
+      if (data === 'prepared') await preparedData(services.#main);
     }, 180_000);
-    beforeEach(() => {
+    beforeEach(async () => {
       services.folder = mkdtempSync(join(tmpdir(), 'tms-service-'));
-      if (prepared !== null) cpSync(prepared, services.dataDir, { recursive: true });
+      if (data === 'prepared') await services.prepare(data);
     });
     afterEach(async () => {
       const printed = await services.#close();
       expect(printed).toEqual([]);
     }, 30_000);
     return services;
+  }
+
+  /** Gives the test a data folder of a service that was started and stopped once. */
+  async prepare(kind: Prepared): Promise<void> {
+    cpSync(await preparedData(this.#main, kind), this.dataDir, { recursive: true });
   }
 
   get dataDir(): string {
@@ -49,7 +52,7 @@ export class Services {
     const service = ServiceProcess.launch({
       environment: { DEMO: 'false', PORT: '0', METRICS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment },
       cwd: this.folder,
-      command: [process.execPath, this.#main],
+      command: startCommand(this.#main),
       ...options,
     });
     this.#started.push(service);

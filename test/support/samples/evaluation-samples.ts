@@ -23,7 +23,7 @@ function ratingOf({
     statedPublishers: null,
     codingConflict: null,
   });
-  const rating = { sourceReliability: reliability, informationCredibility: credibility };
+  const rating = { sourceReliability: reliability, informationCredibility: credibility, ratingOverride: null };
   return { coding, publisherCount, ...rating, codingConflict: null };
 }
 

@@ -15,7 +15,12 @@ export class ProviderDesk {
   private constructor(readonly service: TestApp) {}
 
   static async open(...tenants: readonly string[]): Promise<ProviderDesk> {
-    const service = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1', ALLOW_LOOPBACK_ISSUERS: 'true' });
+    // Without jobs: the job that reads SAML metadata first runs soon after the start, at a moment that no test controls.
+    const service = await startTestApp({
+      ROLE: 'serve',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ALLOW_LOOPBACK_ISSUERS: 'true',
+    });
     for (const tenant of tenants) await service.tenant(tenant, {});
     return new ProviderDesk(service);
   }

@@ -1,14 +1,25 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Client } from 'pg';
 import { sampleCertificate } from './certificate-samples';
 import { idpMetadata, type MetadataParts } from '../peers/identity-providers/idp-metadata';
-import { loopbackPeer, type LoopbackPeer } from '../peers/loopback-peer';
+import { answerJson, loopbackPeer, type LoopbackPeer } from '../peers/loopback-peer';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../app/test-app';
 
 export const PUBLIC_URL = 'https://threats.example.com';
 export const CLIENT_SECRET = 'a-very-secret-client-secret-0123456789';
 export const EVERYBODY_VIEWS = [{ value: '*', role: 'viewer', portfolios: ['*'] }];
 const EVERYWHERE = { portfolios: ['*'] };
+
+/** Answers of an OpenID Connect provider that replace the defaults. */
+interface ProviderAnswers {
+  /** Added to its discovery document; undefined removes a value. */
+  readonly metadata?: object;
+  /** The answer to a request for a token with the right client secret. */
+  readonly token?: object;
+  /** The answer at `jwks_uri`. */
+  readonly keys?: object;
+}
 
 /** The administration of the connections of the tenant `acme`, with another tenant and a peer. */
 export class SsoDesk {
@@ -80,6 +91,31 @@ export class SsoDesk {
 
   metadata(more: Partial<MetadataParts> = {}): string {
     return idpMetadata({ entityId: 'https://idp.example.com', certificates: [this.certificates.first], ...more });
+  }
+
+  /** The peer as an OpenID Connect provider: discovery, keys, and a token endpoint that knows the client secret. */
+  provider({ metadata, token = { error: 'invalid_grant' }, keys }: ProviderAnswers = {}): RequestListener {
+    const { origin } = this.idp;
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return ({ url, headers }, response) => {
+      if (url === '/.well-known/openid-configuration') {
+        answerJson(response, {
+          issuer: origin,
+          authorization_endpoint: `${origin}/authorize`,
+          token_endpoint: `${origin}/token`,
+          jwks_uri: `${origin}/keys`,
+          code_challenge_methods_supported: ['S256'],
+          token_endpoint_auth_methods_supported: ['client_secret_basic'],
+          ...metadata,
+        });
+      } else if (url === '/keys') answerJson(response, keys ?? { keys: [publicKey.export({ format: 'jwk' })] });
+      else if (url === '/token') {
+        const basic = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString();
+        // RFC 6749 §2.3.1.
+        const isKnown = decodeURIComponent(basic) === `threats:${CLIENT_SECRET}`;
+        answerJson(response, isKnown ? token : { error: 'invalid_client' }, isKnown ? 400 : 401);
+      } else response.writeHead(404).end();
+    };
   }
 
   async close(): Promise<void> {

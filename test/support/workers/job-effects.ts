@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Db } from '../../../src/platform/database/db';
 import { type JobContext, StaleJobError } from '../../../src/platform/jobs/job-context';
 import type { LostJobNotice } from '../../../src/platform/jobs/job-handlers';
 import { defineJob } from '../../../src/platform/jobs/job-definition';
@@ -7,8 +8,8 @@ import { defineJob } from '../../../src/platform/jobs/job-definition';
 /** A job whose every step and effect is a row, in tables without constraints that would hide a repetition. */
 export interface EffectPayload {
   number: number;
-  /** From the start to the effect, with a write half-way. */
-  holdMs: number;
+  /** From the start to the effect, with a write half-way. Null waits for `releaseJob` before each write. */
+  holdMs: number | null;
   /** Continues when the worker asks it to end. */
   ignoresSignal?: boolean;
 }
@@ -24,9 +25,18 @@ export async function createEffectTables(ownerUrl: string): Promise<void> {
     create table job_effect (seq bigint generated always as identity, number integer, epoch bigint, pid integer,
       at timestamptz default clock_timestamp());
     create table job_sent (number integer primary key);
-    grant select, insert on job_step, job_effect, job_sent to tms_service`);
+    create table job_release (number integer primary key);
+    grant select, insert on job_step, job_effect, job_sent, job_release to tms_service`);
   await owner.end();
 }
+
+/** Lets a job continue that was enqueued with `holdMs: null`. */
+export const releaseJob = (db: Db, number: number): Promise<unknown> =>
+  db.runAsSystem('test release', (tx) => tx.query('insert into job_release (number) values ($1)', [number]));
+
+const isReleased = async (db: Db, number: number): Promise<boolean> =>
+  (await db.readAsSystem('test release', (tx) => tx.query('select from job_release where number = $1', [number])))
+    .length > 0;
 
 /** `onRefused` is called with effects that were refused because the run was stale. */
 export const applyEffect =
@@ -38,8 +48,11 @@ export const applyEffect =
       db.runAsSystem('test step', (tx) =>
         tx.query('insert into job_step (number, epoch, pid, name) values ($1, $2, $3, $4)', [...row, name]),
       );
-    const hold = (): Promise<void> =>
-      delay(payload.holdMs / 2, undefined, payload.ignoresSignal === true ? {} : { signal: context.signal });
+    const options = payload.ignoresSignal === true ? {} : { signal: context.signal };
+    const hold = async (): Promise<void> => {
+      if (payload.holdMs !== null) return delay(payload.holdMs / 2, undefined, options);
+      while (!(await isReleased(db, payload.number))) await delay(20, undefined, options);
+    };
     try {
       await step('start');
       await hold();

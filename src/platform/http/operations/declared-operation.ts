@@ -37,6 +37,10 @@ export interface OperationOptions {
    * Whether the query parameter `api_key` may contain the API key, which the specification of the endpoint requires.
    */
   acceptsKeyInQuery?: boolean;
+  /** Whether an API key may be the password of HTTP Basic (RFC 7617), which clients of the endpoint's standard use. */
+  acceptsBasic?: boolean;
+  /** The path parameter with the id of the portfolio, if the path names it. `X-Portfolio` may then name no other one. */
+  portfolioInPath?: string;
   /** Whether a request without a body is treated like one with `{}`. */
   isBodyOptional?: boolean;
   /** The field of the body that may be a long array. A large body is then parsed item by item as it arrives. */

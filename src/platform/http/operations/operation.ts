@@ -92,6 +92,8 @@ const configurationOf = (options: OperationOptions): RouteConfiguration => ({
   action: options.action,
   isPublic: options.permission === 'public',
   acceptsKeyInQuery: options.acceptsKeyInQuery === true,
+  acceptsBasic: options.acceptsBasic === true,
+  ...(options.portfolioInPath !== undefined && { portfolioInPath: options.portfolioInPath }),
   ...(options.body !== undefined && { body: options.body }),
   ...(options.anonymousGroup && { anonymousGroup: options.anonymousGroup }),
   ...(options.rateLimit && { rateLimit: options.rateLimit }),

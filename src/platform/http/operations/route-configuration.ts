@@ -20,6 +20,10 @@ export interface RouteConfiguration {
   readonly isPublic?: boolean;
   /** Whether the route accepts the API key as the query parameter `api_key`. */
   readonly acceptsKeyInQuery?: boolean;
+  /** Whether the route accepts the API key as the password of HTTP Basic. */
+  readonly acceptsBasic?: boolean;
+  /** The path parameter with the id of the portfolio. */
+  readonly portfolioInPath?: string;
   readonly anonymousGroup?: AnonymousGroup;
   /** `requests` if absent. */
   readonly rateLimit?: RateLimitBucket;

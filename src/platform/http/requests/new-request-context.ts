@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { uuidv7 } from 'uuidv7';
 import { ANONYMOUS } from '../../../kernel/identity/principal';
 import type { AuditDraft, RequestContext } from '../../context/request-context';
+import { parseTraceparent } from '../../telemetry/trace-context';
 import type { RouteConfiguration } from '../operations/route-configuration';
 
 const MAX_CLIENT_REQUEST_ID = 128;
@@ -32,6 +33,7 @@ export function newRequestContext(request: FastifyRequest): RequestContext {
     sourceIp: addressOf(ip),
     userAgent: visibleText(headers['user-agent'], MAX_USER_AGENT),
     route,
+    trace: parseTraceparent(headers.traceparent),
     successStatus: 200,
     principal: ANONYMOUS,
     isStillAdmitted: null,
@@ -50,6 +52,7 @@ export function socketContext(socket: Socket): RequestContext {
     sourceIp: addressOf(socket.remoteAddress ?? ''),
     userAgent: null,
     route: null,
+    trace: null,
     successStatus: 400,
     principal: ANONYMOUS,
     isStillAdmitted: null,

@@ -69,5 +69,6 @@ const described = (context: RequestContext, isAudited: boolean): RequestInFlight
     source_ip: context.sourceIp,
     user_agent: context.userAgent,
     is_audited: isAudited,
+    ...(context.trace && { trace_id: context.trace.traceId }),
   };
 };

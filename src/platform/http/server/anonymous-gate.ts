@@ -25,7 +25,7 @@ const groupOf = ({ routeOptions }: FastifyRequest): AnonymousGroup =>
   DOCUMENTS.test(routeOptions.url ?? '') ? 'document' : 'other';
 
 /** Whether the request contains anything that a guard would read as a credential. */
-const hasCredential = ({ headers, query }: FastifyRequest): boolean =>
+export const hasCredential = ({ headers, query }: FastifyRequest): boolean =>
   headers['x-api-key'] !== undefined ||
   headers.authorization !== undefined ||
   headers.cookie !== undefined ||

@@ -6,6 +6,7 @@ import type { Settings } from '../../../../config/settings';
 import { ServiceError } from '../../../kernel/errors/service-error';
 import { type RequestContext, runInRequestContext } from '../../context/request-context';
 import { AllowedMethods } from './allowed-methods';
+import { hasCredential } from './anonymous-gate';
 import { getRequestBody } from '../body/request-bodies';
 import { errorAnswer } from '../answers/error-answer';
 import { consolePage } from '../console-address';
@@ -15,6 +16,8 @@ import { newRequestContext } from '../requests/new-request-context';
 import type { RequestRecorder } from '../requests/request-recorder';
 import { noteHandled, trackRequest } from '../requests/requests-in-flight';
 import { handWrittenHeaders } from '../answers/security-headers';
+import { runInSpan, traced } from '../../telemetry/tracing';
+import { startRequestSpan } from '../requests/request-span';
 import { withoutTrailingSlash } from './trailing-slash';
 import { isUnaudited } from './unaudited-routes';
 
@@ -92,6 +95,7 @@ export function addRequestHooks(
         if (!context.audit.isStreaming) void recordInterruption(recorder, context, reply.statusCode);
       });
     }
+    const span = isUnaudited(request) ? undefined : startRequestSpan(request, reply, context);
     // Every limit and every record of a request listens for the end of its connection.
     reply.raw.setMaxListeners(MAX_LISTENERS);
     trackRequest(context, reply.raw, !isUnaudited(request));
@@ -100,10 +104,13 @@ export function addRequestHooks(
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    runInRequestContext(context, () => {
-      const refusal = isStopping() ? new ServiceError('shutting_down') : malformedQuery(request.url);
-      done(refusal);
-    });
+    runInSpan(span, () =>
+      runInRequestContext(context, () => {
+        // Nobody checks the credential of a request that is refused here, so its caller does not count as anonymous.
+        if (isStopping()) context.hasUncheckedCredential = hasCredential(request);
+        done(isStopping() ? new ServiceError('shutting_down') : malformedQuery(request.url));
+      }),
+    );
   });
   instance.addHook('onSend', async (request, reply, payload) => {
     const context = contexts.get(request);
@@ -134,7 +141,8 @@ async function recordBeforeSend(
   payload: unknown,
 ): Promise<unknown> {
   try {
-    const recorded = (await recorder.record(context, reply.statusCode)) === 'recorded';
+    const record = (): Promise<string> => recorder.record(context, reply.statusCode);
+    const recorded = (await traced(() => ({ name: 'record in audit log' }), record)) === 'recorded';
     if (recorded) {
       noteAnswered(context);
       if (context.interruption) void recordInterruption(recorder, context, reply.statusCode);

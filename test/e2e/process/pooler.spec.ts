@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { serviceUrl } from '../../../src/platform/database/bootstrap';
+import { TEST_MASTER_KEY } from '../../support/app/test-database';
+import { testWith } from '../../support/app/programs';
+import { PgBouncer } from '../../support/peers/pgbouncer';
+import { callService } from '../../support/processes/service-process';
+import { Services } from '../../support/processes/services';
+
+const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789';
+const services = Services.forEachTest();
+const name = `tms_test_${randomBytes(6).toString('hex')}`;
+const ownerUrl = (): string => Object.assign(new URL(process.env.TMS_TEST_OWNER_URL!), { pathname: `/${name}` }).href;
+
+async function onServer(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: process.env.TMS_TEST_OWNER_URL });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+beforeAll(() => onServer(`create database ${name}`));
+afterAll(() => onServer(`drop database if exists ${name} with (force)`, 'drop role if exists pgbouncer'));
+
+testWith('pgbouncer', 'openssl')(
+  'requests go through PgBouncer in transaction mode and TLS, with the files of deploy/compose, while jobs and notifications bypass it',
+  async () => {
+    const pooler = new PgBouncer(ownerUrl());
+    const masterKey = join(services.folder, 'shared-master.key');
+    writeFileSync(masterKey, Buffer.alloc(32, 7), { mode: 0o600 });
+    try {
+      await pooler.start();
+      const environment = { MASTER_KEY_FILE: masterKey, DATABASE_URL: pooler.url };
+      const direct = Object.assign(new URL(ownerUrl()), { password: '' }).href;
+      const serving = services.start({
+        ...environment,
+        DATABASE_ADMIN_URL: ownerUrl(),
+        DATABASE_DIRECT_URL: direct,
+        OPERATOR_API_KEY: OPERATOR_KEY,
+        ROLE: 'serve',
+        DATA_DIR: './serve',
+      });
+      const working = services.start({
+        ...environment,
+        DATABASE_DIRECT_URL: direct,
+        MIGRATIONS: 'wait',
+        AUDIT_ARCHIVE_DIR: services.folder,
+        ROLE: 'work',
+        DATA_DIR: './work',
+      });
+      const url = await serving.ready();
+      await working.says(/processing jobs\n/);
+      const ready = await callService(url, 'GET', '/readyz');
+      expect(ready).toMatchObject({ status: 200, body: { checks: { notifications: 'ok', database: 'ok' } } });
+
+      const before = await pooler.transactions();
+      const operator = { key: OPERATOR_KEY };
+      await callService(url, 'POST', '/v1/admin/tenants', { ...operator, body: { slug: 'pooled', name: 'Pooled' } });
+      const made = await callService(url, 'POST', '/v1/admin/tenants/pooled/api-keys', {
+        ...operator,
+        body: { name: 'test', role: 'analyst' },
+      });
+      const key = made.body.key as string;
+      const assets = [{ asset_id: 'a', name: 'A', attributes: { lat: 1, lng: 2 } }];
+      const put = await callService(url, 'PUT', '/v1/assets', { key, body: { assets } });
+      const scan = `/v1/threats/scans/${String(put.body.scan_id)}`;
+      while ((await callService(url, 'GET', scan, { key })).body.status !== 'completed') await delay(50);
+      expect(await pooler.transactions()).toBeGreaterThan(before + 5);
+
+      // The certificate is for another name.
+      const other = pooler.url.replace('localhost', '127.0.0.1');
+      const refused = new Client({ connectionString: serviceUrl(other, TEST_MASTER_KEY) });
+      await expect(refused.connect()).rejects.toThrow(/does not match certificate/);
+
+      // PgBouncer drops the limit with which the service connects; that of its role holds.
+      const client = new Client({ connectionString: serviceUrl(pooler.url, TEST_MASTER_KEY) });
+      await client.connect();
+      expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }]);
+      await client.end();
+      for (const process of [serving, working]) expect(await process.signal('SIGTERM')).toMatchObject({ end: 0 });
+    } finally {
+      await pooler.stop();
+    }
+  },
+);
