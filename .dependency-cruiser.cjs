@@ -1,11 +1,11 @@
 // The architecture (ARCHITECTURE.md) as rules: kernel <- platform <- modules <- app, and modules among themselves from low to high.
 const RANKS = [
-  ['identity', 'signing'],
+  ['identity', 'signing', 'status'],
   ['users', 'audit'],
   ['sso'],
   ['scim', 'corpus', 'assets', 'connectors', 'datasets', 'archive', 'webhooks', 'instruction-model'],
   ['sources', 'threats', 'lookup', 'web-search'],
-  ['incidents', 'alerts', 'feeds'],
+  ['incidents', 'alerts', 'feeds', 'exchange'],
   ['reports'],
   ['demo'],
 ];
@@ -15,11 +15,16 @@ const RANKS = [
 const FOLDERS = {
   'src/modules/identity': [['tenants'], ['api-keys']],
   'src/modules/users': [['key-sessions', 'me', 'people']],
-  'src/modules/audit': [['recording'], ['chain'], ['sealing'], ['proofs', 'exports'], ['retention']],
+  'src/modules/audit': [['recording'], ['chain'], ['sealing'], ['proofs', 'exports'], ['retention', 'forwarding']],
   'src/modules/sso': [['sign-in'], ['oidc'], ['saml'], ['administration|domains']],
   'src/modules/sso/administration': [['oidc', 'saml']],
   'src/modules/scim': [['protocol', 'tokens'], ['users', 'discovery'], ['groups']],
-  'src/modules/corpus': [['filters'], ['actors', 'imports', 'memory-index'], ['events'], ['exports', 'tiles']],
+  'src/modules/corpus': [
+    ['filters'],
+    ['actors', 'imports', 'memory-index'],
+    ['events'],
+    ['exports', 'tiles', 'source-ratings'],
+  ],
   'src/modules/connectors': [
     ['guard', 'secrets'],
     ['dns', 'rdap', 'gleif', 'opensanctions', 'phone-metadata', 'http-json'],
@@ -32,10 +37,11 @@ const FOLDERS = {
     ['ucdp', 'gdelt', 'usgs', 'gdacs', 'eonet', 'nws-cap', 'acled', 'own'],
   ],
   'src/modules/threats': [['requests'], ['instructions', 'history', 'stream'], ['evaluation'], ['lists']],
-  'src/modules/lookup': [['connectors', 'decisions']],
+  'src/modules/lookup': [['connectors', 'decisions'], ['monitored'], ['batches']],
   'src/modules/web-search': [['providers', 'streams'], ['search']],
   'src/modules/web-search/providers': [['engines', 'seed']],
   'src/modules/alerts': [['rules', 'emails']],
+  'src/modules/exchange': [['publications'], ['cap', 'stix'], ['taxii']],
   'src/modules/reports': [['content', 'rendering']],
   'src/modules/reports/rendering': [['figures'], ['map']],
   'src/kernel/evaluation': [['match', 'likelihood', 'impact'], ['grouping', 'instructions'], ['texts']],
@@ -122,7 +128,7 @@ module.exports = {
       name: 'migrations-stand-alone',
       comment: 'a migration that imports today’s code would do something else tomorrow',
       severity: 'error',
-      from: { path: '^migrations/' },
+      from: { path: '^migrations/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(src|config|test)/' },
     },
     {
@@ -148,14 +154,31 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-production',
       severity: 'error',
-      // from-source.cjs is for tests, and not in the built service.
-      from: { path: '^(src|config|migrations)/', pathNot: ['\\.spec\\.ts$', '/from-source\\.cjs$'] },
+      // from-source.cjs is for tests, and not in the built service. The other two build it.
+      from: {
+        path: '^(src|config|migrations)/',
+        pathNot: ['\\.spec\\.ts$', '/from-source\\.cjs$', '^config/(compile\\.cjs|bundle\\.mjs)$'],
+      },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
         // An optional peer, which who has an HSM installs.
         pathNot: '^node_modules/pkcs11js/',
       },
+    },
+    {
+      name: 'open-telemetry-is-loaded-on-demand',
+      comment:
+        'a service that exports nothing loads nothing of OpenTelemetry: only telemetry.ts imports its folder, when it starts',
+      severity: 'error',
+      from: { pathNot: ['^src/platform/telemetry/sdk/', '^node_modules/'] },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'open-telemetry-by-its-door',
+      severity: 'error',
+      from: { pathNot: '^src/platform/telemetry/' },
+      to: { path: '^src/platform/telemetry/sdk/' },
     },
     ...downwardOnly('src/modules', RANKS),
     ...Object.entries(FOLDERS).flatMap(([parent, ranks]) => downwardOnly(parent, ranks, { pathNot: '\\.spec\\.ts$' })),

@@ -10,9 +10,9 @@ module.exports = {
   testMatch: ['<rootDir>/{src,client,console,config,migrations,test,bench}/**/*.spec.ts'],
   // It only ends a test that hangs: a busy machine may take many times as long as an idle one.
   testTimeout: 600_000,
-  // A process that runs all files would exceed Node's heap limit: each file loads the whole service again. With three workers
-  // two cores need a seventh less time, but tests that wait for the database come closer to their timeouts.
-  maxWorkers: 2,
+  // A process that runs all files would exceed Node's heap limit: each file loads the whole service again. Many tests wait
+  // for timers, processes and browsers, so three workers use two cores better than two workers do.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/support/jest/longest-first.cjs',
   globalSetup: '<rootDir>/test/support/jest/global-setup.ts',

@@ -9,6 +9,7 @@ import { CorpusModule } from './modules/corpus/corpus.module';
 import { ConnectorsModule } from './modules/connectors/connectors.module';
 import { DatasetsModule } from './modules/datasets/datasets.module';
 import { DemoModule } from './modules/demo/demo.module';
+import { ExchangeModule } from './modules/exchange/exchange.module';
 import { FeedsModule } from './modules/feeds/feeds.module';
 import { CredentialGuard } from './modules/identity/credential.guard';
 import { IdentityModule } from './modules/identity/identity.module';
@@ -20,6 +21,7 @@ import { ScimModule } from './modules/scim/scim.module';
 import { SigningModule } from './modules/signing/signing.module';
 import { SourcesModule } from './modules/sources/sources.module';
 import { SsoModule } from './modules/sso/sso.module';
+import { StatusModule } from './modules/status/status.module';
 import { ThreatsModule } from './modules/threats/threats.module';
 import { UsersModule } from './modules/users/users.module';
 import { WebSearchModule } from './modules/web-search/web-search.module';
@@ -36,6 +38,7 @@ export const DOMAIN_MODULES = [
   SsoModule,
   ScimModule,
   SigningModule,
+  StatusModule,
   AuditModule,
   AssetsModule,
   CorpusModule,
@@ -46,6 +49,7 @@ export const DOMAIN_MODULES = [
   FeedsModule,
   InstructionModelModule,
   ThreatsModule,
+  ExchangeModule,
   IncidentsModule,
   WebhooksModule,
   AlertsModule,

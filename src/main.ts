@@ -1,3 +1,8 @@
-import { startService } from './start/start-service';
+import { ServerBundle } from './start/bundle';
 
-void startService();
+async function main(): Promise<void> {
+  const { startService } = new ServerBundle().startModule() ?? (await import('./start/start-service.js'));
+  await startService();
+}
+
+void main();

@@ -96,6 +96,44 @@ export interface paths {
      */
     patch: operations["scim_patch_user"];
   };
+  "/taxii2": {
+    /** Find the API root of the TAXII server */
+    get: operations["taxii_discover"];
+  };
+  "/taxii2/threats": {
+    /** Get the TAXII API root */
+    get: operations["taxii_read_root"];
+  };
+  "/taxii2/threats/collections": {
+    /**
+     * List the TAXII collections
+     * @description One for each portfolio whose threats the credential may read.
+     */
+    get: operations["taxii_list_collections"];
+  };
+  "/taxii2/threats/collections/{collection_id}": {
+    /** Get a TAXII collection */
+    get: operations["taxii_read_collection"];
+  };
+  "/taxii2/threats/collections/{collection_id}/manifest": {
+    /** List the objects of a collection without their content */
+    get: operations["taxii_list_manifest"];
+  };
+  "/taxii2/threats/collections/{collection_id}/objects": {
+    /**
+     * Get the STIX 2.1 objects of a collection
+     * @description In the order in which they were added. A client that sends the `X-TAXII-Date-Added-Last` of a response as `added_after` of the next request misses no change.
+     */
+    get: operations["taxii_list_objects"];
+  };
+  "/taxii2/threats/collections/{collection_id}/objects/{object_id}": {
+    /** Get a STIX 2.1 object of a collection */
+    get: operations["taxii_read_object"];
+  };
+  "/taxii2/threats/collections/{collection_id}/objects/{object_id}/versions": {
+    /** List the versions of a STIX 2.1 object */
+    get: operations["taxii_list_versions"];
+  };
   "/v1": {
     /**
      * Find the documentation
@@ -234,7 +272,7 @@ export interface paths {
     post: operations["signing_keys_link"];
   };
   "/v1/admin/tenants": {
-    /** List the tenants */
+    /** List the tenants, with the numbers of their portfolios, keys, users and assets */
     get: operations["tenants_list"];
     /** Create a tenant */
     post: operations["tenants_create"];
@@ -300,6 +338,20 @@ export interface paths {
     /** Create a portfolio */
     post: operations["portfolios_create"];
   };
+  "/v1/admin/tenants/{slug}/portfolios/{id}": {
+    /** Get a portfolio, with the numbers of what it contains */
+    get: operations["portfolios_read"];
+    /**
+     * Delete a portfolio and everything that belongs to it
+     * @description Deletes its assets, threats, incidents, lookups, monitored subjects, searches, reports, alert rules and webhooks in one transaction. This cannot be undone. Its jobs are cancelled and its streams end. API keys that can access this portfolio alone are revoked, and role rules of sign-in connections lose it; other keys and rules keep their other portfolios. The audit log of the tenant is not deleted. Returns 403 for a key that has less access than its role `admin`, and 409 for the portfolio `default`, which every tenant has, and if the tenant is under legal hold; `details.reason` is `default_portfolio` or `legal_hold`.
+     */
+    delete: operations["portfolios_delete"];
+    /**
+     * Rename a portfolio
+     * @description The slug never changes, because it is part of addresses and of `X-Portfolio`.
+     */
+    patch: operations["portfolios_change"];
+  };
   "/v1/admin/tenants/{slug}/sessions": {
     /** List the open sessions of a tenant */
     get: operations["sessions_list"];
@@ -310,6 +362,27 @@ export interface paths {
      * @description Takes effect on every instance within two seconds; streams that the session opened end within 30 seconds. The response is 403 for a session of a user with access that the caller does not have.
      */
     delete: operations["sessions_revoke"];
+  };
+  "/v1/admin/tenants/{slug}/source-ratings": {
+    /**
+     * List the source ratings that a tenant overrides
+     * @description Sources that are not listed have their default ratings.
+     */
+    get: operations["source_ratings_list"];
+  };
+  "/v1/admin/tenants/{slug}/source-ratings/{source}": {
+    /** Get the overridden rating of a source */
+    get: operations["source_ratings_read"];
+    /**
+     * Override the rating of a source
+     * @description Changes how this tenant sees events and threats; other tenants are not affected. A change starts a new evaluation of all portfolios of the tenant. If no event comes from the source, the response is 422. A tenant can override the ratings of up to 100 sources.
+     */
+    put: operations["source_ratings_put"];
+    /**
+     * Return to the default rating of a source
+     * @description Starts a new evaluation of all portfolios of the tenant.
+     */
+    delete: operations["source_ratings_delete"];
   };
   "/v1/admin/tenants/{slug}/sso": {
     /** Get the connections of a tenant */
@@ -348,7 +421,7 @@ export interface paths {
   "/v1/admin/tenants/{slug}/sso/{kind}/test": {
     /**
      * Test a connection
-     * @description Contacts the identity provider and describes the result of each check. Nothing is changed.
+     * @description Contacts the identity provider and describes the result of each check. Nothing is changed. If the body contains a draft, the draft is tested instead of the stored connection. If it could not be stored, the response is 422.
      */
     post: operations["sso_test"];
   };
@@ -788,6 +861,45 @@ export interface paths {
      */
     post: operations["lookup_decisions_create"];
   };
+  "/v1/lookup/batch": {
+    /** List batches, newest first */
+    get: operations["lookup_batches_list"];
+    /**
+     * Look up many subjects in one batch
+     * @description The body has up to 100,000 subjects and 100 MiB, plain or gzip. `application/x-ndjson` has the body of one `POST /v1/lookup` in each line. `text/csv` has a header with types of identifiers, `subject_type` and `requester_reference`. A row that is not valid is listed in `rejected_rows`, and the others are screened in the background; the depth is always `standard`. A `requester_reference` may occur once in a batch. A portfolio may have five batches that have not ended.
+     */
+    post: operations["lookup_batches_create"];
+  };
+  "/v1/lookup/batch/{batch_id}": {
+    /** Get the progress of a batch, its rejected rows and its signed manifest */
+    get: operations["lookup_batches_read"];
+    /**
+     * Erase the subjects and results of a batch
+     * @description A batch that has not ended is cancelled. Its times, its counts and the hash of its results remain.
+     */
+    delete: operations["lookup_batches_erase"];
+  };
+  "/v1/lookup/batch/{batch_id}/cancel": {
+    /**
+     * Cancel a batch
+     * @description The results so far remain. The subjects that were not screened are deleted.
+     */
+    post: operations["lookup_batches_cancel"];
+  };
+  "/v1/lookup/batch/{batch_id}/results": {
+    /**
+     * Download the results of a batch as NDJSON or CSV
+     * @description Results are in the order of the upload and end before the first subject that was not screened yet. While the batch is running, or if the connection breaks, continue with `after_line`. In NDJSON each line is a result: `line`, `requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best `entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at` and `result_hash`. CSV has the best entity.
+     */
+    get: operations["lookup_batches_results"];
+  };
+  "/v1/lookup/batch/{batch_id}/results/{line}": {
+    /**
+     * Erase the identifiers and result of one subject of a batch
+     * @description The line, the status and the hash of the result remain, so that the signed manifest stays valid.
+     */
+    delete: operations["lookup_batches_erase_result"];
+  };
   "/v1/lookup/decisions": {
     /** List the decisions of reviewers, newest first */
     get: operations["lookup_decisions_list"];
@@ -798,6 +910,41 @@ export interface paths {
      * @description The decision remains in the list but no longer affects lookups.
      */
     delete: operations["lookup_decisions_withdraw"];
+  };
+  "/v1/lookup/monitored": {
+    /** List monitored subjects without their identifiers and hits, newest first */
+    get: operations["monitored_subjects_list"];
+  };
+  "/v1/lookup/monitored/{monitored_subject_id}": {
+    /** Get a monitored subject with its current hits */
+    get: operations["monitored_subjects_read"];
+    /**
+     * Stop monitoring a subject and erase it
+     * @description Its identifiers, hits and alerts are deleted. Stored lookups of the subject are erased separately.
+     */
+    delete: operations["monitored_subjects_remove"];
+  };
+  "/v1/lookup/screening-alerts": {
+    /** List the alerts of monitored subjects, newest first */
+    get: operations["screening_alerts_list"];
+  };
+  "/v1/lookup/screening-alerts/{screening_alert_id}": {
+    /** Get an alert of a monitored subject */
+    get: operations["screening_alerts_read"];
+  };
+  "/v1/lookup/screening-alerts/{screening_alert_id}/state": {
+    /**
+     * Set the state of an alert of a monitored subject
+     * @description Any state can follow any other. `acked` alerts no longer count as open.
+     */
+    patch: operations["screening_alerts_change_state"];
+  };
+  "/v1/lookup/screening-alerts/stream": {
+    /**
+     * Stream the alerts of monitored subjects
+     * @description Events are numbered from 1 without gaps for each portfolio, so that a resumed stream loses nothing. If the given id is more than 7 days old, the stream starts with `reset`; load the list again then.
+     */
+    get: operations["screening_alerts_stream"];
   };
   "/v1/me": {
     /**
@@ -871,6 +1018,13 @@ export interface paths {
     /** Get a source of events and the status of its imports */
     get: operations["sources_read"];
   };
+  "/v1/status": {
+    /**
+     * Get the status of the service: version, checks, jobs, streams and configuration
+     * @description The operator gets the status of the whole installation. The administrators of a tenant get the jobs and streams of their tenant and the parts of the configuration that affect a tenant, but no processes. The response is 200 even if a check fails; load balancers use `GET /readyz`.
+     */
+    get: operations["status_read"];
+  };
   "/v1/tenant": {
     /**
      * Get the caller’s own tenant
@@ -926,6 +1080,23 @@ export interface paths {
      */
     post: operations["tenant_portfolios_create"];
   };
+  "/v1/tenant/portfolios/{id}": {
+    /**
+     * Get a portfolio, with the numbers of what it contains
+     * @description Applies to the caller’s own tenant.
+     */
+    get: operations["tenant_portfolios_read"];
+    /**
+     * Delete a portfolio and everything that belongs to it
+     * @description Applies to the caller’s own tenant. Deletes its assets, threats, incidents, lookups, monitored subjects, searches, reports, alert rules and webhooks in one transaction. This cannot be undone. Its jobs are cancelled and its streams end. API keys that can access this portfolio alone are revoked, and role rules of sign-in connections lose it; other keys and rules keep their other portfolios. The audit log of the tenant is not deleted. Returns 403 for a key that has less access than its role `admin`, and 409 for the portfolio `default`, which every tenant has, and if the tenant is under legal hold; `details.reason` is `default_portfolio` or `legal_hold`.
+     */
+    delete: operations["tenant_portfolios_delete"];
+    /**
+     * Rename a portfolio
+     * @description Applies to the caller’s own tenant. The slug never changes, because it is part of addresses and of `X-Portfolio`.
+     */
+    patch: operations["tenant_portfolios_change"];
+  };
   "/v1/tenant/sessions": {
     /**
      * List the open sessions of a tenant
@@ -939,6 +1110,30 @@ export interface paths {
      * @description Applies to the caller’s own tenant. Takes effect on every instance within two seconds; streams that the session opened end within 30 seconds. The response is 403 for a session of a user with access that the caller does not have.
      */
     delete: operations["tenant_sessions_revoke"];
+  };
+  "/v1/tenant/source-ratings": {
+    /**
+     * List the source ratings that a tenant overrides
+     * @description Applies to the caller’s own tenant. Sources that are not listed have their default ratings.
+     */
+    get: operations["tenant_source_ratings_list"];
+  };
+  "/v1/tenant/source-ratings/{source}": {
+    /**
+     * Get the overridden rating of a source
+     * @description Applies to the caller’s own tenant.
+     */
+    get: operations["tenant_source_ratings_read"];
+    /**
+     * Override the rating of a source
+     * @description Applies to the caller’s own tenant. Changes how this tenant sees events and threats; other tenants are not affected. A change starts a new evaluation of all portfolios of the tenant. If no event comes from the source, the response is 422. A tenant can override the ratings of up to 100 sources.
+     */
+    put: operations["tenant_source_ratings_put"];
+    /**
+     * Return to the default rating of a source
+     * @description Applies to the caller’s own tenant. Starts a new evaluation of all portfolios of the tenant.
+     */
+    delete: operations["tenant_source_ratings_delete"];
   };
   "/v1/tenant/sso": {
     /**
@@ -983,7 +1178,7 @@ export interface paths {
   "/v1/tenant/sso/{kind}/test": {
     /**
      * Test a connection
-     * @description Applies to the caller’s own tenant. Contacts the identity provider and describes the result of each check. Nothing is changed.
+     * @description Applies to the caller’s own tenant. Contacts the identity provider and describes the result of each check. Nothing is changed. If the body contains a draft, the draft is tested instead of the stored connection. If it could not be stored, the response is 422.
      */
     post: operations["tenant_sso_test"];
   };
@@ -1061,6 +1256,13 @@ export interface paths {
      */
     patch: operations["threats_change"];
   };
+  "/v1/threats/{threat_id}/cap": {
+    /**
+     * Get a threat as a CAP 1.2 message
+     * @description The first message is an `Alert`. A change that matters is an `Update`, and the end of the threat a `Cancel`, both with references to the earlier messages. If the threat returns, a new `Alert` follows.
+     */
+    get: operations["threats_cap_alert"];
+  };
   "/v1/threats/{threat_id}/diff": {
     /**
      * Compare two versions of a threat
@@ -1102,6 +1304,13 @@ export interface paths {
      * @description For a table of assets: `live=true` counts live threats.
      */
     get: operations["threats_count_by_asset"];
+  };
+  "/v1/threats/cap": {
+    /**
+     * Get an Atom feed of the threats as CAP 1.2 messages
+     * @description One entry for each live threat, and for each that was withdrawn in the last 7 days, the latest message first. Each entry leads to `GET /v1/threats/{threat_id}/cap`. The link `next` leads to the next page (RFC 5005).
+     */
+    get: operations["threats_cap_feed"];
   };
   "/v1/threats/compact": {
     /**
@@ -1849,7 +2058,7 @@ export interface components {
       resource_ids: string[];
       /** @description The path template of the route. */
       route: string | null;
-      /** @description Only for streamed responses and imports. */
+      /** @description Only for streamed responses, imports, and deleted portfolios and tenants. */
       rows: number | null;
       /** @description The position in the chain; null until the record is chained, which takes about a second. */
       seq: number | null;
@@ -1858,6 +2067,8 @@ export interface components {
       status_code: number;
       /** Format: uuid */
       tenant_id: string | null;
+      /** @description The trace of the request (W3C Trace Context): that of the caller’s `traceparent`, or of the spans that the service exports. */
+      trace_id: string | null;
       user_agent: string | null;
       /** @description The map tiles that the caller viewed in one minute. They share one record; its `request_id` is that of the first one. */
       views: Schemas["ViewAnswer"][] | null;
@@ -1895,7 +2106,7 @@ export interface components {
       resource_ids: string[];
       /** @description The path template of the route. */
       route: string | null;
-      /** @description Only for streamed responses and imports. */
+      /** @description Only for streamed responses, imports, and deleted portfolios and tenants. */
       rows: number | null;
       /** @description The position in the chain; null until the record is chained, which takes about a second. */
       seq: number | null;
@@ -1904,9 +2115,105 @@ export interface components {
       status_code: number;
       /** Format: uuid */
       tenant_id: string | null;
+      /** @description The trace of the request (W3C Trace Context): that of the caller’s `traceparent`, or of the spans that the service exports. */
+      trace_id: string | null;
       user_agent: string | null;
       /** @description The map tiles that the caller viewed in one minute. They share one record; its `request_id` is that of the first one. */
       views: Schemas["ViewAnswer"][] | null;
+    };
+    BatchAnswer: {
+      /**
+       * Format: uuid
+       * @description The id of the request that created the batch.
+       */
+      batch_id: string;
+      counts: Schemas["BatchCountsAnswer"];
+      /**
+       * Format: date-time
+       * @description When the batch was completed or cancelled.
+       */
+      ended_at: string | null;
+      /** Format: date-time */
+      erased_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the results are erased automatically.
+       */
+      expires_at: string;
+      /** @description The first 100 rows that were not accepted. */
+      rejected_rows: Schemas["BatchRejectionAnswer"][];
+      /** @description Proves that the results are complete and unchanged; null until the batch is completed. */
+      signed_manifest: Schemas["SignedManifestAnswer"] | null;
+      /** Format: date-time */
+      started_at: string | null;
+      /** @enum {string} */
+      status: "queued" | "running" | "completed" | "cancelled";
+      /** Format: date-time */
+      submitted_at: string;
+    };
+    BatchCountsAnswer: {
+      ambiguous: number;
+      /** @description The sum of the four numbers below. */
+      done: number;
+      /** @description Subjects that could not be screened. */
+      failed: number;
+      no_match: number;
+      /** @description Rows of the upload that were not accepted; they are not part of `total`. */
+      rejected: number;
+      resolved: number;
+      /** @description The number of accepted subjects. */
+      total: number;
+    };
+    BatchListAnswer: {
+      batches: Schemas["BatchSummaryAnswer"][];
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
+    BatchManifestAnswer: {
+      /** Format: uuid */
+      batch_id: string;
+      counts: Schemas["BatchCountsAnswer"];
+      /** Format: date-time */
+      ended_at: string;
+      /** @description The SHA-256 of the `result_hash` of all results in the order of their lines, each followed by a line feed. */
+      results_hash: string;
+      /** Format: date-time */
+      submitted_at: string;
+    };
+    BatchRejectionAnswer: {
+      /** @description The column in CSV, the path within the line in NDJSON; null for the whole line. */
+      field: string | null;
+      /** @description The line of the upload, counted from 1. */
+      line: number;
+      reason: string;
+    };
+    BatchSummaryAnswer: {
+      /**
+       * Format: uuid
+       * @description The id of the request that created the batch.
+       */
+      batch_id: string;
+      counts: Schemas["BatchCountsAnswer"];
+      /**
+       * Format: date-time
+       * @description When the batch was completed or cancelled.
+       */
+      ended_at: string | null;
+      /** Format: date-time */
+      erased_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the results are erased automatically.
+       */
+      expires_at: string;
+      /** Format: date-time */
+      started_at: string | null;
+      /** @enum {string} */
+      status: "queued" | "running" | "completed" | "cancelled";
+      /** Format: date-time */
+      submitted_at: string;
     };
     ChangeAlertStateBody: {
       /** @enum {string} */
@@ -1948,6 +2255,13 @@ export interface components {
       status?: "open" | "closed" | "resolved";
       title?: string;
     };
+    ChangePortfolioBody: {
+      name: string;
+    };
+    ChangeScreeningAlertBody: {
+      /** @enum {string} */
+      state: "new" | "seen" | "acked";
+    };
     ChangeTenantBody: {
       /**
        * Format: date-time
@@ -1982,7 +2296,7 @@ export interface components {
     ChangeWebhookBody: {
       /** @description `false` disables the webhook and abandons pending deliveries. `true` enables it again, whatever the reason it was disabled. */
       enabled?: boolean;
-      event_types?: ("alert.created" | "alert.renewed" | "alert.state_changed" | "webhook.test")[];
+      event_types?: ("alert.created" | "alert.renewed" | "alert.state_changed" | "screening.alert" | "webhook.test")[];
       title?: string;
       /** Format: uri */
       url?: string;
@@ -2098,6 +2412,8 @@ export interface components {
       version: number;
     };
     ConnectionsAnswer: {
+      /** @description The values to enter at an identity provider, even before there is a connection to it. */
+      addresses: Schemas["ProviderAddressesAnswer"];
       oidc: Schemas["OidcConnectionAnswer"] | null;
       saml: Schemas["SamlConnectionAnswer"] | null;
     };
@@ -2105,6 +2421,8 @@ export interface components {
       checks: Schemas["CheckAnswer"][];
       /** @description Whether all checks passed. */
       ok: boolean;
+      /** @description What storing the draft would remove, because it replaces the connection to another identity provider; null if it removes nothing. */
+      removes: Schemas["RemovedContentsAnswer"] | null;
     };
     ConnectorAnswer: {
       /** @enum {string} */
@@ -2170,7 +2488,7 @@ export interface components {
       expires_at?: string | null;
       name: string;
       /** @description Restricts the role to these permissions. */
-      permissions?: ("events:read" | "assets:read" | "assets:write" | "threats:read" | "threats:write" | "incidents:read" | "incidents:write" | "alerts:read" | "alerts:write" | "webhooks:read" | "webhooks:write" | "lookup:read" | "lookup:write" | "web_search:read" | "web_search:write" | "connectors:read" | "audit:read_own" | "audit:read_portfolio" | "audit:read" | "portfolios:read" | "portfolios:write" | "api_keys:read" | "api_keys:write" | "tenants:read" | "tenants:write" | "events:import" | "datasets:read" | "datasets:import" | "articles:read" | "articles:import" | "secrets:read" | "secrets:write" | "keys:read" | "keys:write" | "reports:read" | "reports:write" | "sessions:own" | "users:read" | "users:write" | "sso:read" | "sso:write" | "scim:provision")[] | null;
+      permissions?: ("events:read" | "source_ratings:read" | "source_ratings:write" | "assets:read" | "assets:write" | "threats:read" | "threats:write" | "incidents:read" | "incidents:write" | "alerts:read" | "alerts:write" | "webhooks:read" | "webhooks:write" | "lookup:read" | "lookup:write" | "web_search:read" | "web_search:write" | "connectors:read" | "audit:read_own" | "audit:read_portfolio" | "audit:read" | "portfolios:read" | "portfolios:write" | "api_keys:read" | "api_keys:write" | "tenants:read" | "tenants:write" | "events:import" | "datasets:read" | "datasets:import" | "articles:read" | "articles:import" | "secrets:read" | "secrets:write" | "keys:read" | "keys:write" | "reports:read" | "reports:write" | "sessions:own" | "users:read" | "users:write" | "sso:read" | "sso:write" | "scim:provision" | "status:read")[] | null;
       /**
        * @description The slugs of the portfolios that the key can access. The first one applies if X-Portfolio is absent. ["*"] means all portfolios.
        * @default [
@@ -2198,7 +2516,7 @@ export interface components {
        */
       disabled_reason: "asked" | "gone" | "failing" | null;
       enabled: boolean;
-      event_types: ("alert.created" | "alert.renewed" | "alert.state_changed" | "webhook.test")[];
+      event_types: ("alert.created" | "alert.renewed" | "alert.state_changed" | "screening.alert" | "webhook.test")[];
       /**
        * Format: date-time
        * @description The time of the first failure since the last success.
@@ -2272,10 +2590,11 @@ export interface components {
        *       "alert.created",
        *       "alert.renewed",
        *       "alert.state_changed",
+       *       "screening.alert",
        *       "webhook.test"
        *     ]
        */
-      event_types?: ("alert.created" | "alert.renewed" | "alert.state_changed" | "webhook.test")[] | null;
+      event_types?: ("alert.created" | "alert.renewed" | "alert.state_changed" | "screening.alert" | "webhook.test")[] | null;
       title: string;
       /**
        * Format: uri
@@ -2447,13 +2766,24 @@ export interface components {
       /** Format: uuid */
       threat_id: string;
     };
+    DeletedPortfolioAnswer: {
+      /** @description The number of API keys that could access this portfolio alone, and were revoked. */
+      api_keys_revoked: number;
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @description The number of deleted rows in all tables. */
+      rows_deleted: number;
+      /** @description The former slug; another portfolio can now use it. */
+      slug: string;
+    };
     DeliveryAnswer: {
       /** @description The number of attempts so far. */
       attempts: number;
       /** Format: date-time */
       created_at: string;
       /** @enum {string} */
-      event_type: "alert.created" | "alert.renewed" | "alert.state_changed" | "webhook.test";
+      event_type: "alert.created" | "alert.renewed" | "alert.state_changed" | "screening.alert" | "webhook.test";
       /**
        * Format: uuid
        * @description The `webhook-id` of every attempt, including replays.
@@ -2482,7 +2812,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       /** @enum {string} */
-      event_type: "alert.created" | "alert.renewed" | "alert.state_changed" | "webhook.test";
+      event_type: "alert.created" | "alert.renewed" | "alert.state_changed" | "screening.alert" | "webhook.test";
       /**
        * Format: uuid
        * @description The `webhook-id` of every attempt, including replays.
@@ -3070,6 +3400,35 @@ export interface components {
       principal: Schemas["PrincipalAnswer"];
       reason: string | null;
     };
+    HitAnswer: {
+      caption: string;
+      /** @description The probability that this entity is the subject. */
+      confidence: number;
+      /**
+       * @description `high` from 0.9 on, `medium` from 0.5 on, otherwise `low`.
+       * @enum {string}
+       */
+      confidence_level: "high" | "medium" | "low";
+      /**
+       * Format: uuid
+       * @description The id of the entity, as in the result of a lookup.
+       */
+      entity_id: string;
+      /** @description Whether a reviewer decided that it is the subject. */
+      is_confirmed: boolean;
+      /** @enum {string} */
+      schema: "Person" | "Company" | "Organization" | "PublicBody" | "LegalEntity" | "Vessel" | "Aircraft" | "Vehicle" | "CryptoWallet";
+      /** @description How well the entity matches; 0.70 or more is a match. */
+      score: number;
+      sources: Schemas["HitSourceAnswer"][];
+    };
+    HitSourceAnswer: {
+      /** @description The id of the list. */
+      dataset: string;
+      id: string;
+      /** @description The lists within the file that the entity is on, if it combines several. */
+      lists: string[];
+    };
     IdentifierBody: {
       /** @description One of email, phone, username, ip, domain, name, url, address, company_name, social_url, date_of_birth, nationality, tax_id, registration_number, lei, passport_number, imo_number. */
       type: string;
@@ -3366,6 +3725,57 @@ export interface components {
       /** @description The id of the entity in the list. */
       source_entity_id: string;
     };
+    ListedSearchJob: {
+      /** Format: date-time */
+      completedAt: string | null;
+      error: Schemas["SearchErrorAnswer"] | null;
+      /**
+       * Format: date-time
+       * @description When the results are erased; null until the search has ended.
+       */
+      expiresAt: string | null;
+      /** Format: uuid */
+      jobId: string;
+      progress: Schemas["ProgressAnswer"];
+      resultUrl: string;
+      /** Format: date-time */
+      startedAt: string | null;
+      /** @enum {string} */
+      status: "queued" | "running" | "completed" | "failed" | "cancelled" | "expired";
+      streamUrl: string;
+      /** @description Who or what the search is about; null once the search has expired or was erased. */
+      subject: Schemas["SearchSubjectAnswer"] | null;
+      /** Format: date-time */
+      submittedAt: string;
+      summary: Schemas["SearchSummary"];
+    };
+    ListedTenantAnswer: {
+      /** @description API keys that are not revoked. */
+      api_keys: number;
+      assets: number;
+      /** Format: date-time */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description null unless the tenant was erased.
+       */
+      erased_at: string | null;
+      /** Format: date-time */
+      evaluation_time: string | null;
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When the legal hold was placed; null if there is none.
+       */
+      legal_hold_since: string | null;
+      name: string;
+      portfolios: number;
+      slug: string;
+      /** Format: date-time */
+      updated_at: string;
+      users: number;
+    };
     ListingDatumAnswer: {
       confidence: number;
       dataset: string;
@@ -3409,11 +3819,18 @@ export interface components {
       request_id: string;
       resolution: Schemas["ResolutionAnswer"];
       source_coverage: Schemas["SourceCoverageAnswer"];
+      /** @description The entities omitted because a reviewer decided that they are different. `GET /v1/lookup/decisions?applies_to={request_id}` returns the decisions. */
+      suppressed_entities: Schemas["SuppressedEntityAnswer"][];
       /** @description What limits the meaning of `resolution`. */
       warnings: Schemas["LookupWarningAnswer"][];
     };
     LookupAuditAnswer: {
       identifiers_queried: ("email" | "phone" | "username" | "ip" | "domain" | "name" | "url" | "address" | "company_name" | "social_url" | "date_of_birth" | "nationality" | "tax_id" | "registration_number" | "lei" | "passport_number" | "imo_number")[];
+      /**
+       * Format: uuid
+       * @description The id of the monitored subject, if the lookup asked for one.
+       */
+      monitored_subject_id: string | null;
       /** @description The URL of the audit record. */
       record_url: string;
       /** Format: uuid */
@@ -3426,7 +3843,8 @@ export interface components {
       /**
        * @default {
        *       "depth": "standard",
-       *       "subject_type": "any"
+       *       "subject_type": "any",
+       *       "monitor": false
        *     }
        */
       options?: Schemas["LookupOptionsBody"] | null;
@@ -3445,6 +3863,11 @@ export interface components {
        * @enum {string|null}
        */
       depth?: "standard" | "deep" | null;
+      /**
+       * @description Whether the subject is screened again when a list changes, which creates screening alerts (docs/lookup.md). Needs the depth `standard`.
+       * @default false
+       */
+      monitor?: boolean | null;
       /** @description Your own reference, which is stored in the audit record. */
       requester_reference?: string | null;
       /**
@@ -3473,6 +3896,8 @@ export interface components {
       request_id: string;
       requester_reference: string | null;
       resolution: Schemas["ResolutionSummaryAnswer"];
+      /** @description The number of entities that no reviewer has decided on; 0 for an erased lookup. */
+      undecided_count: number;
     };
     LookupWarningAnswer: {
       /**
@@ -3530,6 +3955,72 @@ export interface components {
       session: Schemas["MySession"] | null;
       /** @description null for the operator, who belongs to no tenant. */
       tenant: Schemas["MyTenant"] | null;
+    };
+    MonitoredIdentifierAnswer: {
+      /** @enum {string} */
+      type: "email" | "phone" | "username" | "ip" | "domain" | "name" | "url" | "address" | "company_name" | "social_url" | "date_of_birth" | "nationality" | "tax_id" | "registration_number" | "lei" | "passport_number" | "imo_number";
+      /** @description The identifier in the normalised form that is compared. */
+      value: string;
+    };
+    MonitoredListAnswer: {
+      monitored_subjects: Schemas["MonitoredSummaryAnswer"][];
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
+    MonitoredSubjectAnswer: {
+      /** Format: date-time */
+      created_at: string;
+      hit_count: number;
+      /** @description The listed entities that match, best first. */
+      hits: Schemas["HitAnswer"][];
+      identifiers: Schemas["MonitoredIdentifierAnswer"][];
+      /**
+       * Format: date-time
+       * @description When the subject was last compared with a list.
+       */
+      last_screened_at: string;
+      /** Format: uuid */
+      monitored_subject_id: string;
+      /** @description The number of alerts that nobody has acknowledged. */
+      open_alert_count: number;
+      /** @description Who had the subject monitored first. */
+      principal: Schemas["PrincipalAnswer"];
+      /** @description The latest reference with which the subject was sent. */
+      requester_reference: string | null;
+      /**
+       * @description As in the result of a lookup.
+       * @enum {string}
+       */
+      status: "resolved" | "ambiguous" | "no_match";
+      /** @enum {string} */
+      subject_type: "person" | "organization" | "vessel" | "any";
+    };
+    MonitoredSummaryAnswer: {
+      /** Format: date-time */
+      created_at: string;
+      hit_count: number;
+      /**
+       * Format: date-time
+       * @description When the subject was last compared with a list.
+       */
+      last_screened_at: string;
+      /** Format: uuid */
+      monitored_subject_id: string;
+      /** @description The number of alerts that nobody has acknowledged. */
+      open_alert_count: number;
+      /** @description Who had the subject monitored first. */
+      principal: Schemas["PrincipalAnswer"];
+      /** @description The latest reference with which the subject was sent. */
+      requester_reference: string | null;
+      /**
+       * @description As in the result of a lookup.
+       * @enum {string}
+       */
+      status: "resolved" | "ambiguous" | "no_match";
+      /** @enum {string} */
+      subject_type: "person" | "organization" | "vessel" | "any";
     };
     MyDataScope: {
       /** @description ISO 3166-1 alpha-2 codes; an empty list means all. */
@@ -3642,6 +4133,24 @@ export interface components {
       /** @description The token itself. It is returned only once: null if this request was repeated with the same Idempotency-Key. */
       token: string | null;
     };
+    NotAdverseAnswer: {
+      /**
+       * @description The category, as in `adverse`. For a crime in the passive voice, `unspecified`.
+       * @enum {string}
+       */
+      category: "organised_crime" | "terrorism" | "human_trafficking" | "sexual_exploitation" | "drug_trafficking" | "arms_trafficking" | "stolen_goods" | "corruption" | "fraud" | "counterfeiting_currency" | "product_piracy" | "environmental_crime" | "violence" | "kidnapping" | "robbery" | "smuggling" | "tax_crime" | "extortion" | "forgery" | "piracy" | "market_abuse" | "money_laundering" | "cybercrime" | "sanctions" | "regulatory" | "legal" | "unspecified" | "caller";
+      /** @description The text around the term. */
+      excerpt: string;
+      /** @description Why the statement is not adverse, in a sentence. */
+      reason: string;
+      /**
+       * @description `cleared`: the subject was acquitted, denies the accusation or is not involved. `victim`: the subject is the victim.
+       * @enum {string}
+       */
+      role: "cleared" | "victim";
+      /** @description The term. For a crime in the passive voice, the words of the text. */
+      term: string;
+    };
     NotAskedSourceAnswer: {
       id: string;
       /**
@@ -3666,6 +4175,11 @@ export interface components {
       notes: Schemas["NoteAnswer"][];
       /** @description The total number of items on all pages. */
       total: number;
+    };
+    OidcAddressesAnswer: {
+      backchannel_logout_uri: string;
+      post_logout_redirect_uri: string;
+      redirect_uri: string;
     };
     OidcConnectionAnswer: {
       allow_untyped_access_tokens: boolean;
@@ -3870,6 +4384,31 @@ export interface components {
       name: string;
       slug: string;
     };
+    PortfolioContentsAnswer: {
+      alert_rules: number;
+      /** @description API keys that can access this portfolio alone. They are revoked with it. */
+      api_keys: number;
+      assets: number;
+      incidents: number;
+      /** @description Lookups with their decisions, including those of batches. */
+      lookups: number;
+      monitored_subjects: number;
+      reports: number;
+      /** @description Current and ended threats. */
+      threats: number;
+      web_searches: number;
+      webhooks: number;
+    };
+    PortfolioDetailAnswer: {
+      /** @description The numbers of what is deleted with the portfolio. */
+      contents: Schemas["PortfolioContentsAnswer"];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: uuid */
+      id: string;
+      name: string;
+      slug: string;
+    };
     PortfolioListAnswer: {
       /** @description The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
@@ -3944,6 +4483,12 @@ export interface components {
       /** @description SHA-256(prev_hash ‖ leaf_hash). */
       record_hash: string;
       seq: number;
+    };
+    ProviderAddressesAnswer: {
+      oidc: Schemas["OidcAddressesAnswer"];
+      saml: Schemas["SamlAddressesAnswer"];
+      /** @description The base URL for a SCIM 2.0 client of the identity provider. */
+      scim_url: string;
     };
     PutAlertRulesBody: {
       /** @description The complete set of rules. */
@@ -4049,6 +4594,17 @@ export interface components {
       /** @description The secret itself: printable ASCII characters. It is never returned. */
       value: string;
     };
+    PutSourceRatingBody: {
+      /** @description Whether its reports are discounted: they have 0.3 of their impact, or 0.6 with several publishers, and alone they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not. */
+      discounted?: boolean | null;
+      /** @description Why the default does not apply. It is part of the rationale of threats. */
+      reason: string;
+      /**
+       * @description The reliability of the source in the Admiralty code, from A to F.
+       * @enum {string}
+       */
+      reliability: "A" | "B" | "C" | "D" | "E" | "F";
+    };
     ReadinessAnswer: {
       /** @description The state of each component. `degraded` means that it works but needs attention; `not_here` means that it runs in other processes. */
       checks: {
@@ -4089,6 +4645,13 @@ export interface components {
       name: string;
       /** @description How well the name of the actor matches, from 0 to 1. */
       score: number;
+    };
+    RemovedContentsAnswer: {
+      /** @description The number of valid SCIM tokens. */
+      scim_tokens: number;
+      /** @description The number of open sessions. */
+      sessions: number;
+      users: number;
     };
     RemovedDemoAnswer: {
       articles: number;
@@ -4241,6 +4804,15 @@ export interface components {
        */
       reason: "identifier" | "birth_date" | "incorporation_date" | "country";
     };
+    SamlAddressesAnswer: {
+      /** @description Where the identity provider sends its responses (ACS URL). */
+      acs_url: string;
+      /** @description The entity ID of this service, unless the connection has another one. */
+      entity_id: string;
+      /** @description Available once there is a connection. */
+      metadata_url: string;
+      slo_url: string;
+    };
     SamlConnectionAnswer: {
       allow_idp_initiated: boolean;
       /** Format: date-time */
@@ -4341,6 +4913,87 @@ export interface components {
       /** @description The total number of items on all pages. */
       total: number;
     };
+    ScreeningAlertAnswer: {
+      /** @description What is different about a `changed` hit: its level of `confidence`, its `sources`, or a field of its profile that counted for or against the match. `status`: only the status of the subject is different. */
+      changes: ("status" | "confidence" | "sources" | "names" | "birth_dates" | "incorporation_dates" | "genders" | "nationalities" | "countries" | "addresses" | "identifiers")[];
+      /** Format: date-time */
+      created_at: string;
+      /** @description The hit after the change; for `removed`, before it. */
+      hit: Schemas["HitAnswer"];
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description `new`: a listed entity matches that did not match before. `changed`: what matched has changed. `removed`: the entity no longer matches, for example because it is no longer listed.
+       * @enum {string}
+       */
+      kind: "new" | "changed" | "removed";
+      /** Format: uuid */
+      monitored_subject_id: string;
+      requester_reference: string | null;
+      /** @enum {string} */
+      state: "new" | "seen" | "acked";
+      /** Format: date-time */
+      state_changed_at: string | null;
+      state_changed_by: Schemas["PrincipalAnswer"] | null;
+      /**
+       * @description The status of the subject after the change.
+       * @enum {string}
+       */
+      status: "resolved" | "ambiguous" | "no_match";
+    };
+    ScreeningAlertCreatedEvent: {
+      data: Schemas["ScreeningEventData"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: "created";
+      id: number;
+    };
+    /** @description One event of the stream: the fields of a server-sent event (WHATWG HTML §9.2), with `data` parsed as JSON. Ignore events with unknown names. */
+    ScreeningAlertEvent: Schemas["ScreeningAlertCreatedEvent"] | Schemas["ScreeningAlertUpdatedEvent"] | Schemas["ScreeningAlertResetEvent"];
+    ScreeningAlertListAnswer: {
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      screening_alerts: Schemas["ScreeningAlertAnswer"][];
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
+    ScreeningAlertResetEvent: {
+      data: Schemas["ScreeningResetData"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: "reset";
+      id: number;
+    };
+    ScreeningAlertUpdatedEvent: {
+      data: Schemas["ScreeningEventData"];
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: "updated";
+      id: number;
+    };
+    ScreeningEventData: {
+      /**
+       * @description The name of the event.
+       * @enum {string}
+       */
+      kind: "created" | "updated";
+      /** @description The alert when the event is sent; null if it no longer exists. */
+      screening_alert: Schemas["ScreeningAlertAnswer"] | null;
+      /** Format: uuid */
+      screening_alert_id: string;
+      /** @description The number of the event in its portfolio; also its `id`. */
+      seq: number;
+    };
+    ScreeningResetData: {
+      /** @description Events up to this number are no longer stored; load the list of alerts again. */
+      seq: number;
+    };
     SearchErrorAnswer: {
       /** @description `cancelled`, `worker_died` (the process that ran the search ended unexpectedly three times, so the search is not restarted) or `internal_error`. */
       code: string;
@@ -4369,28 +5022,6 @@ export interface components {
       /** @description The number of the event in its stream, from 1 without gaps; also its `id`. */
       seq: number;
     };
-    SearchJob: {
-      /** Format: date-time */
-      completedAt: string | null;
-      error: Schemas["SearchErrorAnswer"] | null;
-      /**
-       * Format: date-time
-       * @description When the results are erased; null until the search has ended.
-       */
-      expiresAt: string | null;
-      /** Format: uuid */
-      jobId: string;
-      progress: Schemas["ProgressAnswer"];
-      resultUrl: string;
-      /** Format: date-time */
-      startedAt: string | null;
-      /** @enum {string} */
-      status: "queued" | "running" | "completed" | "failed" | "cancelled" | "expired";
-      streamUrl: string;
-      /** Format: date-time */
-      submittedAt: string;
-      summary: Schemas["SearchSummary"];
-    };
     SearchJobAnswer: {
       /** Format: date-time */
       completedAt: string | null;
@@ -4403,6 +5034,10 @@ export interface components {
       /** Format: uuid */
       jobId: string;
       progress: Schemas["ProgressAnswer"];
+      /** @description Every provider with its state. */
+      providers: Schemas["SearchProviderAnswer"][];
+      /** @description The request, with the defaults of omitted fields. */
+      request: Schemas["WebSearchBody"];
       /** @description The results; null until the search is completed. */
       result: Schemas["SearchResultAnswer"] | null;
       resultUrl: string;
@@ -4411,6 +5046,8 @@ export interface components {
       /** @enum {string} */
       status: "queued" | "running" | "completed" | "failed" | "cancelled" | "expired";
       streamUrl: string;
+      /** @description Who or what the search is about; null once the search has expired or was erased. */
+      subject: Schemas["SearchSubjectAnswer"] | null;
       /** Format: date-time */
       submittedAt: string;
       summary: Schemas["SearchSummary"];
@@ -4441,7 +5078,7 @@ export interface components {
       summary: Schemas["SearchSummary"];
     };
     SearchJobListAnswer: {
-      jobs: Schemas["SearchJob"][];
+      jobs: Schemas["ListedSearchJob"][];
       /** @description The `cursor` of the next page; null on the last page. */
       nextCursor: string | null;
       /** @description The total number of items on all pages. */
@@ -4461,6 +5098,17 @@ export interface components {
       stage: "queued" | "searching" | "ranking" | "finished";
       /** @description The number of providers to query, plus one step for the ranking. */
       totalSteps: number;
+    };
+    SearchProviderAnswer: {
+      id: string;
+      /** @description The number of hits that no other provider had found before; 0 while it is pending. */
+      itemsFound: number;
+      name: string;
+      /**
+       * @description `pending`: it has not answered yet. `failed`: it failed before it had finished, and `warnings` contains the reason. `skipped`: it is not configured, or does not apply to the search.
+       * @enum {string}
+       */
+      state: "pending" | "completed" | "failed" | "skipped";
     };
     SearchResultAnswer: {
       /** @description The results, best first. */
@@ -4483,6 +5131,16 @@ export interface components {
       seq: number;
       summary: Schemas["SearchSummary"];
       warnings: Schemas["SearchWarning"][];
+    };
+    SearchSubjectAnswer: {
+      dateOfBirth: string | null;
+      employer: string | null;
+      employmentLocation: string | null;
+      employmentRole: string | null;
+      name: string;
+      placeOfBirth: string | null;
+      /** @enum {string} */
+      type: "person" | "organization" | "keyword";
     };
     SearchSummary: {
       /** @description The number of hits; nearly identical ones count once. */
@@ -4579,6 +5237,13 @@ export interface components {
       /** Format: uuid */
       id: string;
       name: string | null;
+    };
+    SignedManifestAnswer: {
+      manifest: Schemas["BatchManifestAnswer"];
+      /** @description The signature of the RFC 8785 form of `manifest`: RSASSA-PSS (SHA-256, salt of 32 bytes), base64. */
+      signature: string;
+      /** @description The id of the signing key in /.well-known/jwks.json. */
+      signing_key_id: string;
     };
     SignedOutAnswer: {
       /** @description The URL where the browser also ends its session at the identity provider; null if there is none. */
@@ -4690,6 +5355,27 @@ export interface components {
       /** @description The connectors that were queried and did not respond, or could not be queried. */
       unavailable: Schemas["UnavailableSourceAnswer"][];
     };
+    SourceRatingAnswer: {
+      /** @description Whether its reports are discounted: they have 0.3 of their impact, or 0.6 with several publishers, and alone they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not. */
+      discounted: boolean | null;
+      /** @description Why the default does not apply. It is part of the rationale of threats. */
+      reason: string;
+      /**
+       * @description The reliability of the source in the Admiralty code, from A to F.
+       * @enum {string}
+       */
+      reliability: "A" | "B" | "C" | "D" | "E" | "F";
+      source: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    SourceRatingListAnswer: {
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      source_ratings: Schemas["SourceRatingAnswer"][];
+      /** @description The total number of items on all pages. */
+      total: number;
+    };
     SourcesAnswer: {
       /** @description The `cursor` of the next page; null on the last page. */
       nextCursor: string | null;
@@ -4714,6 +5400,36 @@ export interface components {
       /** @description Limits the counts to events of the last hours. */
       lookback_hours?: number | null;
     };
+    StatusAnswer: {
+      /** @description The checks of `GET /readyz`, with their meaning. */
+      checks: Schemas["StatusCheckAnswer"][];
+      /** @description What the settings of the process that responds configure. Some parts are shown to the operator only. */
+      configuration: Schemas["StatusPartAnswer"][];
+      /** @description The jobs in the queue, by kind. */
+      jobs: Schemas["StatusJobsAnswer"][];
+      /** @description The processes of the installation; null for a tenant. */
+      processes: Schemas["StatusProcessesAnswer"] | null;
+      /**
+       * Format: date-time
+       * @description When the process that responds was started.
+       */
+      started_at: string;
+      /** @enum {string} */
+      status: "ready" | "not_ready";
+      streams: Schemas["StatusStreamsAnswer"];
+      /** @description The version of the process that responds. */
+      version: string;
+    };
+    StatusCheckAnswer: {
+      check: string;
+      /**
+       * @description The state that `GET /readyz` returns.
+       * @enum {string}
+       */
+      state: "ok" | "degraded" | "failing" | "not_here";
+      /** @description What the state means. */
+      text: string;
+    };
     StatusCounts: {
       active: number;
       contained: number;
@@ -4721,6 +5437,80 @@ export interface components {
       ended: number;
       monitoring: number;
       resolved: number;
+    };
+    StatusJobsAnswer: {
+      /** @description Jobs that failed and are not retried. They are removed a week later. */
+      failed: number;
+      /** @description The kind of the jobs. */
+      job: string;
+      /**
+       * Format: date-time
+       * @description When the last of the failed jobs failed.
+       */
+      last_failed_at: string | null;
+      /** @description How long the oldest waiting job has been due; null if none waits. */
+      oldest_waiting_seconds: number | null;
+      /** @description Waiting and scheduled jobs that have failed before. */
+      retrying: number;
+      running: number;
+      /** @description Jobs that are due later. */
+      scheduled: number;
+      /** @description Jobs that are due and have not begun. */
+      waiting: number;
+    };
+    StatusPartAnswer: {
+      is_configured: boolean;
+      /** @description The names of search engines, or of the language model. Never an address or a secret. */
+      names: string[];
+      /** @enum {string} */
+      part: "mail" | "public_url" | "network_connectors" | "web_search_engines" | "instruction_model" | "timestamp_authority" | "external_database" | "hardware_keys" | "own_report_key" | "own_audit_key" | "checkpoint_webhook" | "audit_forwarding" | "connectors_file" | "browser_origins";
+    };
+    StatusProcessesAnswer: {
+      /** @description The host of the process that responds. */
+      host: string;
+      /** @description The id of that process on its host. */
+      pid: number;
+      /** @description The processes that run jobs. Processes with `ROLE=serve` run none and are not listed. */
+      workers: Schemas["StatusWorkerAnswer"][];
+    };
+    StatusStreamsAnswer: {
+      /** @description How many streams a tenant may have in one process; null for the operator. */
+      limit: number | null;
+      /** @description Event streams that are open in the process that responds. */
+      open: number;
+    };
+    StatusWorkerAnswer: {
+      host: string;
+      /**
+       * Format: date-time
+       * @description The last heartbeat. A process without one for 8 seconds is considered dead.
+       */
+      last_seen_at: string;
+      /** @description The id of the process on its host. */
+      pid: number;
+      /** Format: date-time */
+      started_at: string;
+    };
+    SuppressedEntityAnswer: {
+      /** @description The label of its best record. */
+      caption: string;
+      /** Format: uuid */
+      entity_id: string;
+      /** @enum {string} */
+      schema: "Person" | "Company" | "Organization" | "PublicBody" | "LegalEntity" | "Vessel" | "Aircraft" | "Vehicle" | "CryptoWallet";
+      /** @description How well the entity matches without the decision. */
+      score: number;
+      /** @description The ids of its source records, as in the `source_ids` of decisions. */
+      source_ids: string[];
+    };
+    TaxiiError: {
+      description?: string;
+      error_code?: string;
+      /** @description The id of the request. */
+      error_id?: string;
+      /** @description The HTTP status code, as a string. */
+      http_status?: string;
+      title: string;
     };
     TenantAnswer: {
       /** Format: date-time */
@@ -4742,9 +5532,15 @@ export interface components {
     TenantListAnswer: {
       /** @description The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
-      tenants: Schemas["TenantAnswer"][];
+      tenants: Schemas["ListedTenantAnswer"][];
       /** @description The total number of items on all pages. */
       total: number;
+    };
+    TestConnectionBody: {
+      /** @description A draft to test instead of the stored connection, for the kind `oidc`. Secrets that it omits are taken from the stored connection if that has the same issuer. */
+      oidc?: Schemas["PutOidcConnectionBody"];
+      /** @description A draft to test instead of the stored connection, for the kind `saml`. */
+      saml?: Schemas["PutSamlConnectionBody"];
     };
     TextDatumAnswer: {
       confidence: number;
@@ -5220,6 +6016,10 @@ export interface components {
       /** Format: date-time */
       last_signed_in_at: string | null;
       name: string | null;
+      /** @description The portfolios that the user may enter, with the roles that the connection gives to `role_groups`. Empty if no role rule applies. A deactivated user may enter none of them until the user is activated again. */
+      portfolios: Schemas["UserPortfolioAnswer"][];
+      /** @description The groups that determine the user’s roles: those of the last sign-in, or those from SCIM if the connection takes groups from SCIM. */
+      role_groups: string[];
       /** @description The user’s SAML NameID or OIDC sub. */
       subject: string;
       /** Format: date-time */
@@ -5231,6 +6031,10 @@ export interface components {
       /** @description The total number of items on all pages. */
       total: number;
       users: Schemas["UserAnswer"][];
+    };
+    UserPortfolioAnswer: {
+      roles: ("viewer" | "analyst" | "auditor" | "admin")[];
+      slug: string;
     };
     ValidationFailure: {
       detail: {
@@ -5307,7 +6111,7 @@ export interface components {
        */
       disabled_reason: "asked" | "gone" | "failing" | null;
       enabled: boolean;
-      event_types: ("alert.created" | "alert.renewed" | "alert.state_changed" | "webhook.test")[];
+      event_types: ("alert.created" | "alert.renewed" | "alert.state_changed" | "screening.alert" | "webhook.test")[];
       /**
        * Format: date-time
        * @description The time of the first failure since the last success.
@@ -5407,6 +6211,8 @@ export interface components {
       normalizedAttributes: {
         [key: string]: unknown;
       };
+      /** @description Statements in adverse terms that are not adverse about the subject, because it was cleared or is the victim. They do not affect `confidenceCategory`. */
+      notAdverse: Schemas["NotAdverseAnswer"][];
       /**
        * @description Where it was published: one of `platformFilters`, except for an address that the caller named. Pages on x.com, reddit.com, youtube.com and t.me are of these platforms, no matter which provider found them.
        * @enum {string}
@@ -5613,7 +6419,7 @@ export interface components {
         "application/json": Schemas["Failure"];
       };
     };
-    /** @description `rate_limit_exceeded`: Too many requests; retry after the time given in Retry-After. `job_limit_exceeded`: The tenant has reached its limit of queued and running searches; retry when one of them has ended. */
+    /** @description `rate_limit_exceeded`: Too many requests; retry after the time given in Retry-After. `job_limit_exceeded`: The tenant or portfolio has reached its limit of queued and running searches or batches; retry when one of them has ended. */
     RateLimitExceededOrJobLimitExceeded: {
       content: {
         "application/json": Schemas["Failure"];
@@ -5736,6 +6542,65 @@ export interface components {
         "text/html": string;
       };
     };
+    /** @description A parameter is not valid; `description` names it. */
+    TaxiiBadRequest: {
+      content: {
+        "application/json": Schemas["Failure"];
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description `insufficient_scope`: The credential lacks a required permission. `csrf_failed`: The request uses a session cookie but has no valid CSRF token. */
+    TaxiiForbidden: {
+      content: {
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description `internal_error`: An internal error occurred; the log of the service has the details under this request id. */
+    TaxiiInternalServerError: {
+      content: {
+        "application/json": Schemas["Failure"];
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description The `Accept` header does not allow the media type of TAXII 2.1. */
+    TaxiiNotAcceptable: {
+      content: {
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description The collection or the object does not exist, or the credential has no access to it. */
+    TaxiiNotFound: {
+      content: {
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description `headers_too_large`: The request headers are larger than the service allows. */
+    TaxiiRequestHeaderFieldsTooLarge: {
+      content: {
+        "application/json": Schemas["Failure"];
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description `database_unavailable`: The service cannot reach its database; retry later. `audit_unavailable`: The audit log cannot be written, so the request was not carried out. `overloaded`: The service is overloaded; retry later. `shutting_down`: The service is shutting down; retry later. */
+    TaxiiServiceUnavailable: {
+      content: {
+        "application/json": Schemas["Failure"];
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description `rate_limit_exceeded`: Too many requests; retry after the time given in Retry-After. */
+    TaxiiTooManyRequests: {
+      content: {
+        "application/json": Schemas["Failure"];
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
+    /** @description `credentials_missing`: The request has no credential; send an API key, an access token or a session cookie. `api_key_invalid`: The API key is unknown, expired or revoked. `token_invalid`: The access token or session is not valid, or it has ended. `token_expired`: The access token or session has expired. `credentials_conflict`: The request has two credentials that belong to different principals. */
+    TaxiiUnauthorized: {
+      content: {
+        "application/taxii+json;version=2.1": Schemas["TaxiiError"];
+      };
+    };
     /** @description `credentials_missing`: The request has no credential; send an API key, an access token or a session cookie. `api_key_invalid`: The API key is unknown, expired or revoked. `token_invalid`: The access token or session is not valid, or it has ended. `token_expired`: The access token or session has expired. `credentials_conflict`: The request has two credentials that belong to different principals. */
     Unauthorized: {
       content: {
@@ -5763,12 +6628,15 @@ export interface components {
     };
   };
   parameters: {
+    /** @description Only these actions. `threats.*` selects every action that begins with `threats.` */
     Action: string[];
     Active: boolean;
     ActorCountMax: number;
     ActorCountMin: number;
     /** @description The id of the actor. */
     ActorId: string;
+    /** @description Only versions that were added after this time: the `X-TAXII-Date-Added-Last` of the previous response. */
+    AddedAfter: string;
     /** @description The id of the alert. */
     AlertId: string;
     /** @description Streams all matching events; `page` and `page_size` are ignored. */
@@ -5791,10 +6659,16 @@ export interface components {
     AuthEndSessionId: string;
     /** @description The slug of the tenant. */
     AuthOidcLogoutTenant: string;
+    /** @description The `batch_id` of the batch. */
+    BatchId: string;
     /** @description Only events within minLng,minLat,maxLng,maxLat (degrees, inclusive). If minLng is greater than maxLng, the box crosses the antimeridian. */
     Bbox: string;
     /** @description The id of an erased tenant. The operator then reads the audit log of this tenant instead of that of the platform. */
     ChainId: string;
+    /** @description The id of the collection, which is that of the portfolio. */
+    CollectionId: string;
+    /** @description The slug of the portfolio, so that no portfolio is deleted by mistake. */
+    Confirm: string;
     /** @description Only events that two or more independent publishers report; `false` returns the others. */
     Corroborated: boolean;
     /** @description The maximum number of resources to return; more than 200 means 200. */
@@ -5814,6 +6688,8 @@ export interface components {
     /** @description The id of the delivery, which receivers see as `webhook-id`. */
     DeliveryId: string;
     Domain: string;
+    /** @description `change` selects the requests that can change something, whether they succeeded or not: every method except GET and HEAD, every sign-in and sign-out, and the work of jobs. `read` selects the others. */
+    Effect: "change" | "read";
     /** @description Only users with exactly one of these e-mail addresses, ignoring case. */
     Email: string[];
     /** @description Only events of these categories, as listed by /v1/metadata/event-categories. */
@@ -5836,6 +6712,8 @@ export interface components {
     "Idempotency-Key": string;
     /** @description Entity tags, or `*`. The response is 412 if none of them is the current entity tag. */
     "If-Match": string;
+    /** @description The `Last-Modified` of the caller’s copy. Ignored if the request has `If-None-Match`. */
+    "If-Modified-Since": string;
     /** @description Entity tags, or `*`. The response is 304 without a body if one of them is the current entity tag. */
     "If-None-Match": string;
     /** @description The id of the incident. */
@@ -5853,13 +6731,27 @@ export interface components {
     Live: boolean;
     /** @description The request_id of the lookup. */
     LookupDecisionsCreateRequestId: string;
+    /** @description STIX ids, separated by commas. */
+    MatchId: string;
+    /** @description Versions of STIX, separated by commas. There is only 2.1. */
+    MatchSpecVersion: string;
+    /** @description Types of STIX objects, separated by commas. */
+    MatchType: string;
+    /** @description `last` (the default), `first`, `all`, or times of `modified`, separated by commas. */
+    MatchVersion: string;
     /** @description Only events whose `sourceReliability` is at least this: `C` returns those with A, B and C. */
     MinReliability: "A" | "B" | "C" | "D" | "E" | "F";
     MinRiskScore: number;
+    /** @description The `monitored_subject_id` that the lookup returned. */
+    MonitoredSubjectId: string;
     /** @description The name of the secret. */
     Name: string;
     /** @description Only events within a distance of a location: lat,lng,km, on the WGS 84 ellipsoid. */
     Near: string;
+    /** @description The `next` of the previous page. */
+    Next: string;
+    /** @description The STIX id of the object. */
+    ObjectId: string;
     ObservedFrom: string;
     ObservedTo: string;
     Outcome: ("success" | "denied" | "rejected" | "error" | "streaming" | "client_closed" | "timed_out" | "aborted")[];
@@ -5867,10 +6759,18 @@ export interface components {
     Page: number;
     /** @description The number of items per page. */
     PageSize: number;
+    /** @description The id of the portfolio. */
+    PortfoliosReadId: string;
+    /** @description Only requests of principals of these types. */
+    PrincipalType: ("user" | "service_account" | "anonymous" | "operator" | "cli" | "system")[];
     /** @description Only threats with one of these values of `reliability`. */
     Reliability: ("confirmed" | "reported" | "machine_coded" | "unverified")[];
+    /** @description Only requests with exactly this `requester_reference`. */
+    RequesterReference: string;
     /** @description The request_id of the lookup or the snapshot. */
     RequestId: string;
+    /** @description Only requests that concerned the resource with this id; it is one of `resource_ids`. */
+    ResourceId: string;
     /** @description Only records of these routes, given by their path templates. */
     Route: string[];
     SalienceScoreMax: number;
@@ -5879,6 +6779,8 @@ export interface components {
     ScimTokensCreateKind: "saml" | "oidc";
     /** @description The id of the token. */
     ScimTokensRevokeId: string;
+    /** @description The id of the screening alert. */
+    ScreeningAlertId: string;
     /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
     Search: string;
     /** @description Only threats with one of these severities. */
@@ -5890,6 +6792,8 @@ export interface components {
     /** @description The field to sort by. Ties are sorted by id; nulls come last. */
     SortBy: "event_date" | "salience_score" | "article_count" | "actor_count" | "fatalities" | "title" | "created_at" | "updated_at";
     SortOrder: "asc" | "desc";
+    /** @description The `source` of its events. */
+    Source: string;
     /** @description Only threats with a source of one of these types. */
     SourceType: ("news" | "official" | "dataset" | "sensor" | "social" | "other")[];
     /** @description The position of the first resource, counted from 1; a smaller value means 1. */
@@ -5897,10 +6801,14 @@ export interface components {
     /** @description Only threats with one of these statuses. */
     Status: ("active" | "monitoring" | "contained" | "resolved" | "dismissed" | "ended")[];
     StatusCode: number[];
+    /** @description The maximum number of objects, at most 1,000. 0 stands for 100. */
+    TaxiiListObjectsLimit: number;
     /** @description The slug of the tenant. */
     Tenant: string;
     /** @description The id of the threat. */
     ThreatId: string;
+    /** @description The maximum number of items to return. */
+    ThreatsCapFeedLimit: number;
     /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
     ThreatsListCompactBbox: string;
     /** @description Only threats that two or more independent publishers report; `false` returns the others. */
@@ -6726,6 +7634,291 @@ export interface operations {
       431: Responses["ScimRequestHeaderFieldsTooLarge"];
       500: Responses["ScimInternalServerError"];
       503: Responses["ScimServiceUnavailable"];
+    };
+  };
+  taxii_discover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_read_root: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_list_collections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_read_collection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the collection, which is that of the portfolio. */
+        collection_id: Parameters["CollectionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_list_manifest: {
+    parameters: {
+      query?: {
+        /** @description Only versions that were added after this time: the `X-TAXII-Date-Added-Last` of the previous response. */
+        added_after?: Parameters["AddedAfter"];
+        /** @description The maximum number of objects, at most 1,000. 0 stands for 100. */
+        limit?: Parameters["TaxiiListObjectsLimit"];
+        /** @description STIX ids, separated by commas. */
+        "match[id]"?: Parameters["MatchId"];
+        /** @description Versions of STIX, separated by commas. There is only 2.1. */
+        "match[spec_version]"?: Parameters["MatchSpecVersion"];
+        /** @description Types of STIX objects, separated by commas. */
+        "match[type]"?: Parameters["MatchType"];
+        /** @description `last` (the default), `first`, `all`, or times of `modified`, separated by commas. */
+        "match[version]"?: Parameters["MatchVersion"];
+        /** @description The `next` of the previous page. */
+        next?: Parameters["Next"];
+      };
+      header?: never;
+      path: {
+        /** @description The id of the collection, which is that of the portfolio. */
+        collection_id: Parameters["CollectionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_list_objects: {
+    parameters: {
+      query?: {
+        /** @description Only versions that were added after this time: the `X-TAXII-Date-Added-Last` of the previous response. */
+        added_after?: Parameters["AddedAfter"];
+        /** @description The maximum number of objects, at most 1,000. 0 stands for 100. */
+        limit?: Parameters["TaxiiListObjectsLimit"];
+        /** @description STIX ids, separated by commas. */
+        "match[id]"?: Parameters["MatchId"];
+        /** @description Versions of STIX, separated by commas. There is only 2.1. */
+        "match[spec_version]"?: Parameters["MatchSpecVersion"];
+        /** @description Types of STIX objects, separated by commas. */
+        "match[type]"?: Parameters["MatchType"];
+        /** @description `last` (the default), `first`, `all`, or times of `modified`, separated by commas. */
+        "match[version]"?: Parameters["MatchVersion"];
+        /** @description The `next` of the previous page. */
+        next?: Parameters["Next"];
+      };
+      header?: never;
+      path: {
+        /** @description The id of the collection, which is that of the portfolio. */
+        collection_id: Parameters["CollectionId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_read_object: {
+    parameters: {
+      query?: {
+        /** @description Only versions that were added after this time: the `X-TAXII-Date-Added-Last` of the previous response. */
+        added_after?: Parameters["AddedAfter"];
+        /** @description The maximum number of objects, at most 1,000. 0 stands for 100. */
+        limit?: Parameters["TaxiiListObjectsLimit"];
+        /** @description Versions of STIX, separated by commas. There is only 2.1. */
+        "match[spec_version]"?: Parameters["MatchSpecVersion"];
+        /** @description `last` (the default), `first`, `all`, or times of `modified`, separated by commas. */
+        "match[version]"?: Parameters["MatchVersion"];
+        /** @description The `next` of the previous page. */
+        next?: Parameters["Next"];
+      };
+      header?: never;
+      path: {
+        /** @description The id of the collection, which is that of the portfolio. */
+        collection_id: Parameters["CollectionId"];
+        /** @description The STIX id of the object. */
+        object_id: Parameters["ObjectId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
+    };
+  };
+  taxii_list_versions: {
+    parameters: {
+      query?: {
+        /** @description Only versions that were added after this time: the `X-TAXII-Date-Added-Last` of the previous response. */
+        added_after?: Parameters["AddedAfter"];
+        /** @description The maximum number of objects, at most 1,000. 0 stands for 100. */
+        limit?: Parameters["TaxiiListObjectsLimit"];
+        /** @description Versions of STIX, separated by commas. There is only 2.1. */
+        "match[spec_version]"?: Parameters["MatchSpecVersion"];
+        /** @description The `next` of the previous page. */
+        next?: Parameters["Next"];
+      };
+      header?: never;
+      path: {
+        /** @description The id of the collection, which is that of the portfolio. */
+        collection_id: Parameters["CollectionId"];
+        /** @description The STIX id of the object. */
+        object_id: Parameters["ObjectId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/taxii+json;version=2.1": {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: Responses["TaxiiBadRequest"];
+      401: Responses["TaxiiUnauthorized"];
+      403: Responses["TaxiiForbidden"];
+      404: Responses["TaxiiNotFound"];
+      406: Responses["TaxiiNotAcceptable"];
+      429: Responses["TaxiiTooManyRequests"];
+      431: Responses["TaxiiRequestHeaderFieldsTooLarge"];
+      500: Responses["TaxiiInternalServerError"];
+      503: Responses["TaxiiServiceUnavailable"];
     };
   };
   root_read_v1: {
@@ -8071,6 +9264,107 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  portfolios_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the portfolio. */
+        id: Parameters["PortfoliosReadId"];
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["PortfolioDetailAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  portfolios_delete: {
+    parameters: {
+      query: {
+        /** @description The slug of the portfolio, so that no portfolio is deleted by mistake. */
+        confirm: Parameters["Confirm"];
+      };
+      header?: never;
+      path: {
+        /** @description The id of the portfolio. */
+        id: Parameters["PortfoliosReadId"];
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["DeletedPortfolioAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      409: Responses["Conflict"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  portfolios_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the portfolio. */
+        id: Parameters["PortfoliosReadId"];
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["ChangePortfolioBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["PortfolioAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   sessions_list: {
     parameters: {
       query?: {
@@ -8119,6 +9413,141 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description Ended */
+      204: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  source_ratings_list: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+      };
+      header?: never;
+      path: {
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["SourceRatingListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  source_ratings_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+        /** @description The `source` of its events. */
+        source: Parameters["Source"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["SourceRatingAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  source_ratings_put: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+        /** @description The `source` of its events. */
+        source: Parameters["Source"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["PutSourceRatingBody"];
+      };
+    };
+    responses: {
+      /** @description Replaced */
+      200: {
+        content: {
+          "application/json": Schemas["SourceRatingAnswer"];
+        };
+      };
+      /** @description Created */
+      201: {
+        content: {
+          "application/json": Schemas["SourceRatingAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      409: Responses["Conflict"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  source_ratings_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The slug of the tenant. */
+        slug: Parameters["Slug"];
+        /** @description The `source` of its events. */
+        source: Parameters["Source"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
       204: {
         content?: never;
       };
@@ -8341,7 +9770,11 @@ export interface operations {
         slug: Parameters["UsersListSlug"];
       };
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        "application/json": Schemas["TestConnectionBody"];
+      };
+    };
     responses: {
       /** @description Success */
       200: {
@@ -8353,6 +9786,9 @@ export interface operations {
       401: Responses["Unauthorized"];
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -9122,10 +10558,13 @@ export interface operations {
   audit_list: {
     parameters: {
       query?: {
+        /** @description Only these actions. `threats.*` selects every action that begins with `threats.` */
         action?: Parameters["Action"];
         api_key_id?: Parameters["ApiKeyId"];
         /** @description The `next_cursor` of the previous page. */
         cursor?: Parameters["Cursor"];
+        /** @description `change` selects the requests that can change something, whether they succeeded or not: every method except GET and HEAD, every sign-in and sign-out, and the work of jobs. `read` selects the others. */
+        effect?: Parameters["Effect"];
         /** @description Only records logged at or after this time. */
         from?: Parameters["From"];
         /** @description The maximum number of records to return. */
@@ -9133,6 +10572,12 @@ export interface operations {
         /** @description The order, by the time of logging. */
         order?: "desc" | "asc";
         outcome?: Parameters["Outcome"];
+        /** @description Only requests of principals of these types. */
+        principal_type?: Parameters["PrincipalType"];
+        /** @description Only requests with exactly this `requester_reference`. */
+        requester_reference?: Parameters["RequesterReference"];
+        /** @description Only requests that concerned the resource with this id; it is one of `resource_ids`. */
+        resource_id?: Parameters["ResourceId"];
         /** @description Only records of these routes, given by their path templates. */
         route?: Parameters["Route"];
         status_code?: Parameters["StatusCode"];
@@ -9294,15 +10739,24 @@ export interface operations {
   audit_export: {
     parameters: {
       query?: {
+        /** @description Only these actions. `threats.*` selects every action that begins with `threats.` */
         action?: Parameters["Action"];
         api_key_id?: Parameters["ApiKeyId"];
         /** @description The id of an erased tenant. The operator then reads the audit log of this tenant instead of that of the platform. */
         chain_id?: Parameters["ChainId"];
+        /** @description `change` selects the requests that can change something, whether they succeeded or not: every method except GET and HEAD, every sign-in and sign-out, and the work of jobs. `read` selects the others. */
+        effect?: Parameters["Effect"];
         /** @description The format of the file; only `ndjson` is evidence, with texts, hashes and proofs. */
         format?: "ndjson" | "csv" | "ocsf";
         /** @description Only records logged at or after this time. */
         from?: Parameters["From"];
         outcome?: Parameters["Outcome"];
+        /** @description Only requests of principals of these types. */
+        principal_type?: Parameters["PrincipalType"];
+        /** @description Only requests with exactly this `requester_reference`. */
+        requester_reference?: Parameters["RequesterReference"];
+        /** @description Only requests that concerned the resource with this id; it is one of `resource_ids`. */
+        resource_id?: Parameters["ResourceId"];
         /** @description Only records of these routes, given by their path templates. */
         route?: Parameters["Route"];
         status_code?: Parameters["StatusCode"];
@@ -10968,7 +12422,11 @@ export interface operations {
         cursor?: Parameters["Cursor"];
         /** @description The maximum number of items to return. */
         limit?: Parameters["Limit"];
+        /** @description Only lookups with exactly this `requester_reference`. */
+        requester_reference?: string;
         status?: ("resolved" | "ambiguous" | "no_match")[];
+        /** @description True: only lookups with an entity that no reviewer has decided on. False: only the others. */
+        undecided?: boolean;
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -11020,7 +12478,7 @@ export interface operations {
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
       408: Responses["RequestTimeout"];
-      409: Responses["IdempotencyConflict"];
+      409: Responses["ConflictOrIdempotencyConflict"];
       410: Responses["Gone"];
       413: Responses["PayloadTooLarge"];
       415: Responses["UnsupportedMediaType"];
@@ -11131,9 +12589,243 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  lookup_batches_list: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+        status?: ("queued" | "running" | "completed" | "cancelled")[];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["BatchListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  lookup_batches_create: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: Parameters["Idempotency-Key"];
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/x-ndjson": string;
+        "text/csv": string;
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        content: {
+          "application/json": Schemas["BatchAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      409: Responses["IdempotencyConflict"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceededOrJobLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  lookup_batches_read: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `batch_id` of the batch. */
+        batch_id: Parameters["BatchId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["BatchAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      410: Responses["Gone"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  lookup_batches_erase: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `batch_id` of the batch. */
+        batch_id: Parameters["BatchId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased */
+      204: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      410: Responses["Gone"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  lookup_batches_cancel: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `batch_id` of the batch. */
+        batch_id: Parameters["BatchId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["BatchAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      409: Responses["InvalidTransition"];
+      410: Responses["Gone"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  lookup_batches_results: {
+    parameters: {
+      query?: {
+        /** @description The cursor: only results of later lines. Send the `line` of the last result that you have. */
+        after_line?: number;
+        /** @description The format of the results. Without it, `Accept` decides between `text/csv` and NDJSON, the default. */
+        format?: "ndjson" | "csv";
+        /** @description Only results with one of these statuses. */
+        status?: ("resolved" | "ambiguous" | "no_match" | "failed")[];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `batch_id` of the batch. */
+        batch_id: Parameters["BatchId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/x-ndjson": string;
+          "text/csv": string;
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      410: Responses["Gone"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  lookup_batches_erase_result: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `batch_id` of the batch. */
+        batch_id: Parameters["BatchId"];
+        /** @description The line of the subject. */
+        line: number;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased */
+      204: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      410: Responses["Gone"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   lookup_decisions_list: {
     parameters: {
       query?: {
+        /** @description Only decisions that apply to this lookup, including withdrawn ones: it has every identifier of the lookup on which they were made. The list is empty if the lookup has been erased. */
+        applies_to?: string;
         /** @description The `next_cursor` of the previous page. */
         cursor?: Parameters["Cursor"];
         /** @description The maximum number of items to return. */
@@ -11182,6 +12874,232 @@ export interface operations {
       200: {
         content: {
           "application/json": Schemas["DecisionAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  monitored_subjects_list: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+        /** @description True: only subjects with an alert that nobody has acknowledged. False: only the others. */
+        open_alerts?: boolean;
+        /** @description Only subjects with exactly this `requester_reference`. */
+        requester_reference?: string;
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["MonitoredListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  monitored_subjects_read: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `monitored_subject_id` that the lookup returned. */
+        monitored_subject_id: Parameters["MonitoredSubjectId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["MonitoredSubjectAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  monitored_subjects_remove: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `monitored_subject_id` that the lookup returned. */
+        monitored_subject_id: Parameters["MonitoredSubjectId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  screening_alerts_list: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        kind?: ("new" | "changed" | "removed")[];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+        /** @description Only alerts of these subjects. */
+        monitored_subject_id?: string[];
+        state?: ("new" | "seen" | "acked")[];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ScreeningAlertListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  screening_alerts_read: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the screening alert. */
+        screening_alert_id: Parameters["ScreeningAlertId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ScreeningAlertAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  screening_alerts_change_state: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the screening alert. */
+        screening_alert_id: Parameters["ScreeningAlertId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["ChangeScreeningAlertBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ScreeningAlertAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  screening_alerts_stream: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The id of the last event received. Without it the stream starts with the next event. */
+        "Last-Event-ID"?: number;
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events: `created` and `updated` for a screening alert, and `reset` (docs/lookup.md). */
+      200: {
+        content: {
+          "text/event-stream": Schemas["ScreeningAlertEvent"];
         };
       };
       400: Responses["MalformedRequest"];
@@ -11598,6 +13516,31 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  status_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["StatusAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   tenant_read: {
     parameters: {
       query?: never;
@@ -11881,6 +13824,101 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  tenant_portfolios_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the portfolio. */
+        id: Parameters["PortfoliosReadId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["PortfolioDetailAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  tenant_portfolios_delete: {
+    parameters: {
+      query: {
+        /** @description The slug of the portfolio, so that no portfolio is deleted by mistake. */
+        confirm: Parameters["Confirm"];
+      };
+      header?: never;
+      path: {
+        /** @description The id of the portfolio. */
+        id: Parameters["PortfoliosReadId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["DeletedPortfolioAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      409: Responses["Conflict"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  tenant_portfolios_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the portfolio. */
+        id: Parameters["PortfoliosReadId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["ChangePortfolioBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["PortfolioAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   tenant_sessions_list: {
     parameters: {
       query?: {
@@ -11924,6 +13962,136 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description Ended */
+      204: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  tenant_source_ratings_list: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["Limit"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["SourceRatingListAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  tenant_source_ratings_read: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The `source` of its events. */
+        source: Parameters["Source"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["SourceRatingAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  tenant_source_ratings_put: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The `source` of its events. */
+        source: Parameters["Source"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["PutSourceRatingBody"];
+      };
+    };
+    responses: {
+      /** @description Replaced */
+      200: {
+        content: {
+          "application/json": Schemas["SourceRatingAnswer"];
+        };
+      };
+      /** @description Created */
+      201: {
+        content: {
+          "application/json": Schemas["SourceRatingAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      409: Responses["Conflict"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  tenant_source_ratings_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The `source` of its events. */
+        source: Parameters["Source"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
       204: {
         content?: never;
       };
@@ -12131,7 +14299,11 @@ export interface operations {
         kind: Parameters["Kind"];
       };
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        "application/json": Schemas["TestConnectionBody"];
+      };
+    };
     responses: {
       /** @description Success */
       200: {
@@ -12143,6 +14315,9 @@ export interface operations {
       401: Responses["Unauthorized"];
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -12598,6 +14773,46 @@ export interface operations {
       503: Responses["ServiceUnavailable"];
     };
   };
+  threats_cap_alert: {
+    parameters: {
+      query?: {
+        /** @description The number of the message, the last part of its identifier. The default is the last message. */
+        number?: number;
+      };
+      header?: {
+        "If-Modified-Since"?: Parameters["If-Modified-Since"];
+        "If-None-Match"?: Parameters["If-None-Match"];
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path: {
+        /** @description The id of the threat. */
+        threat_id: Parameters["ThreatId"];
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A message of the Common Alerting Protocol, version 1.2. */
+      200: {
+        content: {
+          "application/cap+xml": string;
+        };
+      };
+      /** @description Not modified: it still has the entity tag that the request named. */
+      304: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      412: Responses["PreconditionFailed"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
   threats_diff: {
     parameters: {
       query?: {
@@ -12898,6 +15113,45 @@ export interface operations {
       401: Responses["Unauthorized"];
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  threats_cap_feed: {
+    parameters: {
+      query?: {
+        /** @description The `next_cursor` of the previous page. */
+        cursor?: Parameters["Cursor"];
+        /** @description The maximum number of items to return. */
+        limit?: Parameters["ThreatsCapFeedLimit"];
+      };
+      header?: {
+        "If-Modified-Since"?: Parameters["If-Modified-Since"];
+        "If-None-Match"?: Parameters["If-None-Match"];
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description An Atom feed (RFC 4287). */
+      200: {
+        content: {
+          "application/atom+xml": string;
+        };
+      };
+      /** @description Not modified: it still has the entity tag that the request named. */
+      304: {
+        content?: never;
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      412: Responses["PreconditionFailed"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];
@@ -13255,7 +15509,7 @@ export interface operations {
         /** @description The `next_cursor` of the previous page. */
         cursor?: Parameters["Cursor"];
         /** @description The maximum number of items to return. */
-        limit?: number;
+        limit?: Parameters["ThreatsCapFeedLimit"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];

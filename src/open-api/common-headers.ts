@@ -4,6 +4,7 @@ import {
   type DocumentedOperation,
   type DocumentedParameter,
   isOperators,
+  isTaxii,
   type NamedOperation,
   listOperations,
 } from './documented-operations';
@@ -89,5 +90,6 @@ function headersOf(status: string, operation: DocumentedOperation): Record<strin
 function isOfPortfolio(named: NamedOperation): boolean {
   const permission = named.operation['x-permission'];
   if (permission === 'public' || permission === 'scim:provision' || isOperators(named)) return false;
+  if (isTaxii(named)) return false;
   return permission === 'authenticated' || !TENANT_WIDE_PERMISSIONS.has(permission);
 }

@@ -45,6 +45,9 @@ export interface NamedOperation {
 /** Only the operator may use them (PermissionGuard). */
 export const isOperators = ({ path }: NamedOperation): boolean => path.startsWith('/v1/admin/');
 
+/** Clients of TAXII send no headers of this service, and HTTP Basic. */
+export const isTaxii = ({ path }: NamedOperation): boolean => /^\/taxii2(?:\/|$)/.test(path);
+
 /** Every operation of the document, in its order. */
 export const listOperations = ({ paths }: OpenAPIObject): NamedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>

@@ -61,5 +61,30 @@ const SCIM_ERROR = {
   },
 };
 
+/** TAXII 2.1 §3.6.1. */
+const TAXII_ERROR = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string' },
+    description: { type: 'string' },
+    error_id: { type: 'string', description: 'The id of the request.' },
+    error_code: { type: 'string' },
+    http_status: { type: 'string', description: 'The HTTP status code, as a string.' },
+  },
+  example: {
+    title: 'The request is not valid',
+    description: 'query.limit: Input should be a valid integer, unable to parse string as an integer',
+    error_id: '0193f3c2-7d1e-7c3a-9c59-5a1c9e2f8b10',
+    error_code: 'validation_failed',
+    http_status: '400',
+  },
+};
+
 /** The bodies of errors, which no class describes. */
-export const FAILURE_SCHEMAS = { Failure: FAILURE, ValidationFailure: VALIDATION_FAILURE, ScimError: SCIM_ERROR };
+export const FAILURE_SCHEMAS = {
+  Failure: FAILURE,
+  ValidationFailure: VALIDATION_FAILURE,
+  ScimError: SCIM_ERROR,
+  TaxiiError: TAXII_ERROR,
+};

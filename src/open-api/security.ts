@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { isOperators, type NamedOperation, listOperations } from './documented-operations';
+import { isOperators, isTaxii, type NamedOperation, listOperations } from './documented-operations';
 
 /** The names of schemes that a request needs together. */
 type Requirement = Record<string, string[]>;
@@ -29,6 +29,11 @@ const SCHEMES: Schemes = {
     scheme: 'bearer',
     description:
       'An API key, or an access token (a JWT of type `at+jwt`) that the OpenID provider of the tenant issued for this service.',
+  },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'An API key as the password, with any user name. Only `/taxii2` accepts it.',
   },
   session: {
     type: 'apiKey',
@@ -75,5 +80,6 @@ function requirementsOf(named: NamedOperation): readonly Requirement[] {
   if (permission === 'scim:provision') return [{ scim_token: [] }];
   if (isOperators(named)) return [{ operator_key: [] }];
   if (path === TAKES_KEY_IN_QUERY) return [...READ, { api_key_query: [] }];
+  if (isTaxii(named)) return [...READ, { basic: [] }];
   return SAFE_METHODS.has(method) ? READ : CHANGE;
 }

@@ -36,7 +36,8 @@ export const ERROR_CATALOGUE = {
   rate_limit_exceeded: { status: 429, title: 'Too many requests; retry after the time given in Retry-After' },
   job_limit_exceeded: {
     status: 429,
-    title: 'The tenant has reached its limit of queued and running searches; retry when one of them has ended',
+    title:
+      'The tenant or portfolio has reached its limit of queued and running searches or batches; retry when one of them has ended',
   },
   headers_too_large: { status: 431, title: 'The request headers are larger than the service allows' },
   internal_error: {

@@ -1,6 +1,8 @@
 /** Every permission of a principal, as `resource:action`. A route names exactly one. */
 export const PERMISSIONS = [
   'events:read',
+  'source_ratings:read',
+  'source_ratings:write',
   'assets:read',
   'assets:write',
   'threats:read',
@@ -42,6 +44,7 @@ export const PERMISSIONS = [
   'sso:read',
   'sso:write',
   'scim:provision',
+  'status:read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -52,6 +55,7 @@ export type Role = (typeof ROLES)[number];
 
 const VIEWER: readonly Permission[] = [
   'events:read',
+  'source_ratings:read',
   'assets:read',
   'threats:read',
   'incidents:read',
@@ -84,6 +88,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'webhooks:write',
     'audit:read_portfolio',
     'audit:read',
+    'source_ratings:write',
     'portfolios:read',
     'portfolios:write',
     'api_keys:read',
@@ -92,6 +97,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'users:write',
     'sso:read',
     'sso:write',
+    'status:read',
   ],
 };
 
@@ -101,6 +107,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
  */
 export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'audit:read',
+  'source_ratings:write',
   'portfolios:read',
   'portfolios:write',
   'api_keys:read',
@@ -109,11 +116,14 @@ export const TENANT_WIDE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permissi
   'users:write',
   'sso:read',
   'sso:write',
+  'status:read',
 ]);
 
 export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'sessions:own',
   'events:read',
+  'source_ratings:read',
+  'source_ratings:write',
   'connectors:read',
   'audit:read_own',
   'audit:read_portfolio',
@@ -137,6 +147,7 @@ export const OPERATOR_PERMISSIONS: readonly Permission[] = [
   'users:write',
   'sso:read',
   'sso:write',
+  'status:read',
 ];
 
 /** The permissions of a SCIM client: manage the users and groups of its connection, nothing else. */

@@ -1,3 +1,4 @@
+import type { RatingOverride } from '../reliability/rating-override';
 import type { Permission } from './permissions';
 
 /** A portfolio of a tenant: every read and write of monitoring data is limited to one. */
@@ -19,6 +20,8 @@ export interface DataScope {
    * does not limit the principal, so it does not limit what the principal may grant to others.
    */
   readonly asOf?: string;
+  /** The tenant's overrides of source ratings. Like `asOf`, they do not limit the principal. */
+  readonly ratingOverrides?: readonly RatingOverride[];
 }
 
 /** Hides nothing. */

@@ -19,7 +19,11 @@ export interface PortfolioGrant {
 
 const EVERYTHING = '*';
 
-const isInGroup = (groups: ReadonlySet<string>, value: string): boolean => value === EVERYTHING || groups.has(value);
+/** The rules that apply to a member of these groups. */
+export function matchingRules(groups: readonly string[], rules: readonly RoleRule[]): RoleRule[] {
+  const member = new Set(groups);
+  return rules.filter(({ value }) => value === EVERYTHING || member.has(value));
+}
 
 /**
  * The grants of the rules to a member of these groups: the portfolios that any rule opens, in the given order, with the
@@ -31,8 +35,7 @@ export function computeGrants(
   rules: readonly RoleRule[],
   portfolios: readonly { readonly id: string; readonly slug: string }[],
 ): PortfolioGrant[] {
-  const member = new Set(groups);
-  const matching = rules.filter(({ value }) => isInGroup(member, value));
+  const matching = matchingRules(groups, rules);
   const tenantWide = permissionsOf(matching.filter((rule) => rule.portfolios.includes(EVERYTHING)));
   return portfolios.flatMap(({ id, slug }) => {
     const here = matching.filter((rule) => rule.portfolios.includes(EVERYTHING) || rule.portfolios.includes(slug));

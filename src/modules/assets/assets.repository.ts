@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '../../kernel/errors/service-error';
 import type { TenantTx } from '../../platform/database/db';
 import type { Page } from '../../platform/paging/page-query';
 import { readPage } from '../../platform/paging/read-page';
@@ -62,10 +63,10 @@ export class AssetsRepository {
   /** Serialises the changes of one portfolio's assets; returns the revision before the change. */
   async lockPortfolio(tx: TenantTx): Promise<number> {
     const [row] = await tx.query<{ assets_revision: number }>(
-      'select assets_revision from portfolio where tenant_id = $1 and id = $2 for update',
+      'select assets_revision from portfolio where tenant_id = $1 and id = $2 for no key update',
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
-    if (!row) throw new Error('the portfolio no longer exists');
+    if (!row) throw notFound('The portfolio');
     return row.assets_revision;
   }
 
@@ -83,7 +84,7 @@ export class AssetsRepository {
        where tenant_id = $1 and id = $2 returning assets_revision`,
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
-    if (!row) throw new Error('the portfolio no longer exists');
+    if (!row) throw notFound('The portfolio');
     return row.assets_revision;
   }
 

@@ -34,6 +34,7 @@ export class OneAssetService {
   get(scope: TenantScope, assetId: string, conditions: Preconditions): Promise<Tagged<StoredAsset>> {
     return this.db.read(scope, async (tx) => {
       const state = await this.#known(tx, assetId);
+      noteResources(assetId);
       return taggedUnlessKnown(conditions, tagOf(state), () => state.asset);
     });
   }

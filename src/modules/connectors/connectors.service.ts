@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../kernel/errors/service-error';
 import { Deadline } from '../../platform/deadline';
+import { traced } from '../../platform/telemetry/tracing';
 import { ConnectorHealth, type ConnectorState } from './guard/connector-health';
 import { ConnectorRegistry } from './connector-registry.service';
 import { ConnectorRunner } from './guard/connector-runner';
@@ -21,17 +22,19 @@ export class ConnectorsService {
   /**
    * Queries every connector that accepts one of the identifiers, concurrently, for at most `deadlineMs`. Never rejects:
    * connectors that failed, timed out or were not queried are in the list with the reason. In order of connector ids.
+   * @param only the ids of the connectors to query; all by default
    */
-  async ask(query: SourceQuery, deadlineMs: number): Promise<ConnectorOutcome[]> {
+  async ask(query: SourceQuery, deadlineMs: number, only?: ReadonlySet<string>): Promise<ConnectorOutcome[]> {
     const deadline = new Deadline(deadlineMs);
     const ask = async (connector: Connector): Promise<ConnectorOutcome> => {
       const { id: connectorId } = connector;
       if (!takes(connector, query)) return { connectorId, notAsked: 'identifier_types' };
       if (connector.depth === 'deep' && query.depth === 'standard') return { connectorId, notAsked: 'depth' };
-      return this.runner.ask(connector, query, deadline);
+      const step = () => ({ name: 'query source', attributes: { 'tms.connector': connectorId } });
+      return traced(step, () => this.runner.ask(connector, query, deadline));
     };
     try {
-      return await Promise.all(this.registry.all.map(ask));
+      return await Promise.all(this.registry.all.filter(({ id }) => only?.has(id) ?? true).map(ask));
     } finally {
       deadline.release();
     }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../kernel/untrusted/json-object';
 import { Injectable } from '@nestjs/common';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
+import type { RatingOverride } from '../../kernel/reliability/rating-override';
 import type { SystemTx } from '../../platform/database/db';
 import type { ImportCounts } from '../../platform/imports/batch-import';
 import type { Rejection } from '../../platform/imports/import-batches';
@@ -232,6 +233,14 @@ export interface CorpusHistoryQuery {
   minMagnitude: number | null;
   /** Ages are measured up to this time; events that start later are excluded. */
   asOfMs: number;
+}
+
+/** How a tenant sees events when its portfolios are evaluated. */
+export interface EvaluationView {
+  /** Its fixed time: later events and events that lasted beyond it are left out. Null if the tenant uses the clock. */
+  readonly asOf: Date | null;
+  /** Its overrides of source ratings. */
+  readonly overrides: readonly RatingOverride[];
 }
 
 export interface PlacelessQuery {

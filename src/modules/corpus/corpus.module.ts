@@ -25,6 +25,7 @@ import { EventTilesController } from './tiles/event-tiles.controller';
 import { EventTilesService } from './tiles/event-tiles.service';
 import { EventHistogramReadModel } from './events/event-histogram.read-model';
 import { EventsController } from './events/events.controller';
+import { SourceRatingsController } from './source-ratings/source-ratings.controller';
 import { EventTotals } from './events/event-totals';
 import { EventsReadModel } from './events/events.read-model';
 
@@ -44,7 +45,14 @@ import { EventsReadModel } from './events/events.read-model';
     ]),
     IdentityModule,
   ],
-  controllers: [EventsController, EventPlacesController, EventExportController, EventTilesController, ActorsController],
+  controllers: [
+    EventsController,
+    EventPlacesController,
+    EventExportController,
+    EventTilesController,
+    ActorsController,
+    SourceRatingsController,
+  ],
   providers: [
     ActorsReadModel,
     CorpusChanges,

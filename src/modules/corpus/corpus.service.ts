@@ -4,6 +4,7 @@ import type { DataScope } from '../../kernel/identity/principal';
 import { Db, type SystemTx } from '../../platform/database/db';
 import {
   CorpusChanges,
+  type EvaluationView,
   type EventIndex,
   type EventSummary,
   type FeedState,
@@ -88,6 +89,15 @@ export class CorpusService {
     });
   }
 
+  /** Whether any event has this `source`. */
+  async hasEventsFrom(source: string): Promise<boolean> {
+    const [row] = await this.db.queryShared<{ known: boolean }>(
+      'select exists (select from event where source = $1) as known',
+      [source],
+    );
+    return row?.known === true;
+  }
+
   /** Every feed that the service can poll, enabled or not. */
   feedStates(): Promise<FeedState[]> {
     return this.feeds.all();
@@ -149,9 +159,9 @@ export class CorpusService {
     return ids.length === 0 ? [] : readNamedEvents(this.db, ids, query, dataScope);
   }
 
-  /** @param asOf a tenant's fixed time: later events and events that lasted beyond it are left out */
-  eventsByIds(ids: readonly string[], asOf: Date | null = null): Promise<EvaluationEvent[]> {
-    return readEvaluationEvents(this.db, ids, asOf);
+  /** These events in the form for evaluation, as a tenant sees them. */
+  eventsByIds(ids: readonly string[], view: EvaluationView): Promise<EvaluationEvent[]> {
+    return readEvaluationEvents(this.db, ids, view);
   }
 
   eventsWithoutPlace(query: PlacelessQuery): Promise<string[]> {

@@ -28,8 +28,12 @@ export class FeedsService implements OnModuleInit {
   onModuleInit(): void {
     this.register.register({
       all: () => this.#read(this.feeds),
-      enabled: () => this.#read(this.feeds.filter(({ isEnabled }) => isEnabled)),
+      enabled: () => this.enabledStates(),
     });
+  }
+
+  enabledStates(): Promise<FeedState[]> {
+    return this.#read(this.feeds.filter(({ isEnabled }) => isEnabled));
   }
 
   /** Polls every feed that is due. */

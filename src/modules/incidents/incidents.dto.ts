@@ -6,6 +6,7 @@ import { line } from '../../platform/http/validation/line-rule';
 import { instant, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../platform/paging/page-query';
+import { PositionAnswer } from '../threats/position-answer.contract';
 
 export const INCIDENT_SCOPES = ['investigation', 'aggregate'] as const;
 export type IncidentScope = (typeof INCIDENT_SCOPES)[number];
@@ -100,14 +101,6 @@ export class IncidentsQuery extends pageQuery(INCIDENT_CURSOR) {
     example: 'hualien port',
   })
   search?: string;
-}
-
-class PositionAnswer {
-  @Shown(number())
-  lat: number;
-
-  @Shown(number())
-  lng: number;
 }
 
 class LinkedThreatAnswer {

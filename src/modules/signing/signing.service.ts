@@ -48,7 +48,11 @@ export class SigningService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await new FirstKeys(this.db, this.keys, this.runtime.masterKey, this.settings, this.log).ensure();
     for (const purpose of KEY_PURPOSES) await this.#test(await this.activeKey(purpose));
-    this.healthChecks.set('signing_keys', () => (this.#endsAtMs - Date.now() > RENEW_BEFORE_MS ? true : 'degraded'));
+    this.healthChecks.set('signing_keys', () =>
+      this.#endsAtMs - Date.now() > RENEW_BEFORE_MS
+        ? { state: 'ok', text: 'The certificates of the signing keys are valid for more than 60 days.' }
+        : { state: 'degraded', text: 'The certificate of a signing key expires within 60 days, or has expired.' },
+    );
   }
 
   /** The current signing key of a purpose. */

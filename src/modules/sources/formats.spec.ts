@@ -146,9 +146,10 @@ describeWithSharedData('formats on real files', (pathOf) => {
       expect(error).toBeNull();
       expect(events).toHaveLength(count);
       expect(new Set(events.map(({ sourceEventId }) => sourceEventId)).size).toBe(count);
+      const categories = new Set<string>(EVENT_CATEGORIES);
       const types = new Set<string>(Object.values(EVENT_TYPES).flat());
       for (const event of events) {
-        expect(EVENT_CATEGORIES).toContain(event.eventCategory);
+        if (!categories.has(event.eventCategory)) throw new Error(`${event.eventCategory} is not in the taxonomy`);
         if (!types.has(event.eventType)) throw new Error(`${event.eventType} is not in the taxonomy`);
         if (event.title.length > 1_000 || event.title.trim() === '') throw new Error(`Title: ${event.title}`);
         if ((event.description ?? '').length > 20_000) throw new Error(`Description of ${event.sourceEventId}`);
@@ -164,7 +165,7 @@ describeWithSharedData('formats on real files', (pathOf) => {
     const whole = (await importRows('ucdp-ged', plain)).events.map(
       ({ sourceEventId, title }) => `${sourceEventId} ${title}`,
     );
-    for (let part = 1; part < 50; part += 1) {
+    for (let part = 1; part < 50; part += 4) {
       const { events, rejections } = await importRows(
         'ucdp-ged',
         plain.subarray(0, Math.floor((plain.length * part) / 50)),

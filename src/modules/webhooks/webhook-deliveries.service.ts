@@ -15,7 +15,7 @@ import type {
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import type { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity';
 import type { WebhookEntity } from './webhook.entity';
-import type { WebhookMessage } from './webhooks.contract';
+import type { WebhookEventType, WebhookMessage } from './webhooks.contract';
 import { SEND_PRIORITY, SEND_WEBHOOK } from './webhooks.jobs';
 import { WebhooksRepository } from './webhooks.repository';
 
@@ -36,6 +36,20 @@ export class WebhookDeliveriesService {
     const typesOf = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.eventTypes]));
     const wanted = messages.filter(({ webhookId, type }) => typesOf.get(webhookId)?.includes(type) === true);
     await this.#add(tx, wanted);
+  }
+
+  /** Notifies every endpoint of the portfolio that has subscribed to the event type, once `tx` has committed. */
+  async sendToSubscribers(
+    tx: TenantTx,
+    type: WebhookEventType,
+    occurredAt: Date,
+    data: readonly object[],
+  ): Promise<void> {
+    const endpoints = await this.webhooks.subscribed(tx, type);
+    await this.#add(
+      tx,
+      endpoints.flatMap(({ id: webhookId }) => data.map((one) => ({ webhookId, type, occurredAt, data: one }))),
+    );
   }
 
   /**

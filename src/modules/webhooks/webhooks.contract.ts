@@ -1,4 +1,10 @@
-export const WEBHOOK_EVENT_TYPES = ['alert.created', 'alert.renewed', 'alert.state_changed', 'webhook.test'] as const;
+export const WEBHOOK_EVENT_TYPES = [
+  'alert.created',
+  'alert.renewed',
+  'alert.state_changed',
+  'screening.alert',
+  'webhook.test',
+] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 /** A message for one endpoint. */

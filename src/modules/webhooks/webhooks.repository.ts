@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { ArrayContains, In } from 'typeorm';
 import type { TenantTx } from '../../platform/database/db';
 import { TenantRepository } from '../../platform/database/tenant.repository';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { WebhookEntity } from './webhook.entity';
+import type { WebhookEventType } from './webhooks.contract';
 import { type DisabledReason, WEBHOOK_CURSOR } from './webhooks.dto';
 
 type Defaults = 'enabled' | 'hasAbandoned' | 'createdAt' | 'updatedAt';
@@ -42,6 +43,12 @@ export class WebhooksRepository extends TenantRepository<WebhookEntity, Defaults
   /** Those of `ids` that receive deliveries. They cannot be deleted until the transaction ends. */
   enabled(tx: TenantTx, ids: readonly string[]): Promise<WebhookEntity[]> {
     return this.findAll(tx, { id: In(ids), enabled: true }, { order: { id: 'ASC' }, lock: 'for_key_share' });
+  }
+
+  /** Those that receive deliveries of an event type. They cannot be deleted until the transaction ends. */
+  subscribed(tx: TenantTx, type: WebhookEventType): Promise<WebhookEntity[]> {
+    const condition = { enabled: true, eventTypes: ArrayContains([type]) };
+    return this.findAll(tx, condition, { order: { id: 'ASC' }, lock: 'for_key_share' });
   }
 
   async enable(tx: TenantTx, id: string): Promise<void> {

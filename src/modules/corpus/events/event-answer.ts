@@ -1,3 +1,4 @@
+import { overriddenRating, overrideFor, type RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { Coding, InformationCredibility, SourceReliability } from '../../../kernel/reliability/source-rating';
 import type { EventAnswer } from './events.dto';
 
@@ -51,7 +52,8 @@ export interface EventRow {
   updated_at: Date;
 }
 
-export const eventAnswer = (row: EventRow): EventAnswer => ({
+/** @param overrides the tenant's overrides of source ratings */
+export const eventAnswer = (row: EventRow, overrides: readonly RatingOverride[] = []): EventAnswer => ({
   id: row.id,
   source: row.source,
   sourceEventId: row.source_event_id,
@@ -82,9 +84,20 @@ export const eventAnswer = (row: EventRow): EventAnswer => ({
   sourceTypes: row.source_types,
   coding: row.coding,
   publisherCount: row.publisher_count,
-  sourceReliability: row.source_reliability,
-  informationCredibility: row.information_credibility,
+  ...ratingOf(row, overrideFor(row.source, overrides)),
   codingConflict: row.coding_conflict,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+const ratingOf = (row: EventRow, override: RatingOverride | null): ReturnType<typeof overriddenRating> =>
+  overriddenRating(
+    {
+      coding: row.coding,
+      publisherCount: row.publisher_count,
+      sourceReliability: row.source_reliability,
+      informationCredibility: row.information_credibility,
+      codingConflict: row.coding_conflict,
+    },
+    override,
+  );

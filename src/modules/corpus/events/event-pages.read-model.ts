@@ -75,7 +75,7 @@ export class EventPagesReadModel {
       if (counts === null) continue;
       // If the counts of months before the window have changed, the next attempt uses the counts just read.
       if (window && !holdsPage(window, counts.months, selection.order.sort_order, page)) continue;
-      return { items: rows.map(eventAnswer), total: counts.total };
+      return { items: rows.map((row) => eventAnswer(row, selection.dataScope?.ratingOverrides)), total: counts.total };
     }
   }
 

@@ -93,11 +93,14 @@ export class EventPlacesReadModel {
        order by page.km, page.id`,
       conditions.parameters,
     );
+    const overrides = matching.dataScope?.ratingOverrides;
     const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1)?.list_place : undefined;
     return {
-      items: shown.map((row) => withDistance(row, circle)),
+      items: shown.map((row) =>
+        Object.assign(eventAnswer(row, overrides), { distanceKm: kilometresFrom(circle, row) }),
+      ),
       total: rows[0]?.total ?? 0,
       nextCursor: last ? AT_POINT_CURSOR.write(last) : null,
     };
@@ -155,9 +158,9 @@ function placed(matching: Matching): EventConditions {
   return conditions;
 }
 
-function withDistance(row: EventRow, { lat, lng }: Circle): EventsAtPointAnswer['items'][number] {
-  const km = ellipsoidKm(lat, lng, row.lat ?? NaN, row.lng ?? NaN);
-  return Object.assign(eventAnswer(row), { distanceKm: Math.round(km * 1e6) / 1e6 });
+function kilometresFrom({ lat, lng }: Circle, place: Pick<EventRow, 'lat' | 'lng'>): number {
+  const km = ellipsoidKm(lat, lng, place.lat ?? NaN, place.lng ?? NaN);
+  return Math.round(km * 1e6) / 1e6;
 }
 
 const countryAnswer = (row: CountryRow): EventCountryAnswer => ({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { overrideFor } from '../../../kernel/reliability/rating-override';
 import { describeRating } from '../../../kernel/reliability/source-rating.texts';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
@@ -56,7 +57,7 @@ export class EventsReadModel {
        join ${conditions.joinById('wanted.id')} where ${conditions.sql} order by wanted.place`,
       conditions.parameters,
     );
-    return rows.map(eventAnswer);
+    return rows.map((row) => eventAnswer(row, dataScope?.ratingOverrides));
   }
 
   async detail(id: string, dataScope: DataScope | null): Promise<EventDetailAnswer | null> {
@@ -75,14 +76,17 @@ export class EventsReadModel {
       conditions.parameters,
     );
     if (!row) return null;
-    return Object.assign(eventAnswer(row), {
+    const overrides = dataScope?.ratingOverrides ?? [];
+    const event = eventAnswer(row, overrides);
+    return Object.assign(event, {
       actors: row.actors,
       sources: row.sources,
       sourceRating: describeRating({
         coding: row.coding,
         publisherCount: row.publisher_count,
-        reliability: row.source_reliability,
-        credibility: row.information_credibility,
+        reliability: event.sourceReliability,
+        credibility: event.informationCredibility,
+        override: overrideFor(row.source, overrides),
       }),
       categorySpecificData: row.category_specific_data,
       revisions: row.revision,

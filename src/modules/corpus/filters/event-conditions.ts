@@ -1,13 +1,29 @@
+import type { RatingOverride } from '../../../kernel/reliability/rating-override';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 
 /** Conditions on events, and the relation that they apply to. */
 export class EventConditions extends SqlConditions {
   /** The parameter with the tenant's fixed time, if it has one. */
   #moment: string | null = null;
+  /** The tenant's overrides of source ratings. */
+  #overrides: readonly RatingOverride[] = [];
 
   /** @param asOf RFC 3339: events are read as their sources described them then */
   readAsOf(asOf: string): void {
     this.#moment = this.parameter(asOf, 'timestamptz');
+  }
+
+  /** @param overrides the tenant's overrides of source ratings, which `reliability()` applies */
+  rateSources(overrides: readonly RatingOverride[]): void {
+    this.#overrides = overrides;
+  }
+
+  /** An SQL expression for the reliability that the tenant gives to an event's source; `event` is the alias of the table. */
+  reliability(): string {
+    if (this.#overrides.length === 0) return 'event.source_reliability';
+    const letters = Object.fromEntries(this.#overrides.map(({ source, reliability }) => [source, reliability]));
+    const parameter = this.parameter(JSON.stringify(letters), 'jsonb');
+    return `coalesce(${parameter} ->> event.source, event.source_reliability)`;
   }
 
   /** What a statement reads after `from`, with the alias `event`. */
@@ -25,6 +41,7 @@ export class EventConditions extends SqlConditions {
   override part(): EventConditions {
     const part = new EventConditions(this.parameters);
     part.#moment = this.#moment;
+    part.#overrides = this.#overrides;
     return part;
   }
 }

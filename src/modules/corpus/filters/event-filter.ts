@@ -1,4 +1,5 @@
 import type { DataScope } from '../../../kernel/identity/principal';
+import type { RatingOverride } from '../../../kernel/reliability/rating-override';
 import { CORROBORATING_PUBLISHERS, type SourceReliability } from '../../../kernel/reliability/source-rating';
 import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
@@ -30,11 +31,17 @@ export interface EventFilter {
   near?: Circle;
   /** RFC 3339: the tenant's fixed time, which callers cannot set. */
   as_of?: string;
+  /** The tenant's overrides of source ratings, which callers cannot set either. */
+  rating_overrides?: readonly RatingOverride[];
 }
 
-/** Adds the data scope of a key; `event` is the alias of the table. Null means all events. */
+/**
+ * Adds the data scope of a key; `event` is the alias of the table. Null means all events. Call it before `addEventFilter`, whose filter by
+ * reliability applies the overrides of the scope.
+ */
 export function addDataScope(conditions: EventConditions, scope: DataScope | null): void {
   if (scope === null) return;
+  conditions.rateSources(scope.ratingOverrides ?? []);
   conditions.addAny('event.location_country', distinct(scope.countries), 'text');
   conditions.addAny('event.event_category', distinct(scope.eventCategories), 'text');
   conditions.addAny('event.event_type', distinct(scope.eventTypes), 'text');
@@ -55,6 +62,7 @@ export function addAsOf(conditions: EventConditions, asOf: string): void {
 
 /** Adds a caller's filter; `event` is the alias of the table. Unknown values never match a range. */
 export function addEventFilter(conditions: EventConditions, filter: EventFilter): void {
+  if (filter.rating_overrides !== undefined) conditions.rateSources(filter.rating_overrides);
   conditions.addAny('event.location_country', distinct(filter.country), 'text');
   conditions.addAny('event.event_category', distinct(filter.event_category), 'text');
   conditions.addAny('event.event_type', distinct(filter.event_type), 'text');
@@ -72,7 +80,7 @@ export function addEventFilter(conditions: EventConditions, filter: EventFilter)
   });
   conditions.addRange('event.actor_count', { min: filter.actor_count_min, max: filter.actor_count_max, type: 'int' });
   if (filter.min_reliability !== undefined)
-    conditions.add(`event.source_reliability <= ${conditions.parameter(filter.min_reliability, 'text')}`);
+    conditions.add(`${conditions.reliability()} <= ${conditions.parameter(filter.min_reliability, 'text')}`);
   if (filter.corroborated !== undefined)
     conditions.add(`event.publisher_count ${filter.corroborated ? '>=' : '<'} ${CORROBORATING_PUBLISHERS}`);
   if (filter.bbox !== undefined) addBox(conditions, 'event.location_point', filter.bbox);

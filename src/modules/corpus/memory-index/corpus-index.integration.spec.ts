@@ -182,7 +182,10 @@ describe('events for evaluation', () => {
     const ids = (await corpus.query<{ id: string }>('select id from event order by source_event_id')).map(
       ({ id }) => id,
     );
-    const events = await readEvaluationEvents(corpus.db, [...ids, '01890000-0000-7000-8000-000000000000'], null);
+    const events = await readEvaluationEvents(corpus.db, [...ids, '01890000-0000-7000-8000-000000000000'], {
+      asOf: null,
+      overrides: [],
+    });
     const [days, instant] = events.sort((a, b) => a.title.localeCompare(b.title));
     expect(events).toHaveLength(2);
     expect(days).toEqual({
@@ -219,6 +222,7 @@ describe('events for evaluation', () => {
       publisherCount: 1,
       sourceReliability: 'C',
       informationCredibility: 3,
+      ratingOverride: null,
       codingConflict: null,
       actorIds: [expect.any(String), expect.any(String)],
     });

@@ -1,6 +1,7 @@
 import type { EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
+import { overriddenRating, overrideFor, type RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { Db } from '../../../platform/database/db';
-import type { PlacelessQuery } from '../corpus.contract';
+import type { EvaluationView, PlacelessQuery } from '../corpus.contract';
 import { addAsOf } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
 
@@ -8,7 +9,15 @@ const DAY_MS = 86_400_000;
 
 interface Row extends Omit<
   EvaluationEvent,
-  'startMs' | 'endMs' | 'hasInstant' | 'updatedMs' | 'revision' | 'sourceDomains' | 'sourceTypes' | 'actorIds'
+  | 'ratingOverride'
+  | 'startMs'
+  | 'endMs'
+  | 'hasInstant'
+  | 'updatedMs'
+  | 'revision'
+  | 'sourceDomains'
+  | 'sourceTypes'
+  | 'actorIds'
 > {
   occurred_at: Date | null;
   event_date: string | null;
@@ -21,13 +30,14 @@ interface Row extends Omit<
 }
 
 /**
- * These events in the form for evaluation, in no particular order. Unknown ids and events without any date are left
- * out, and so are events that happened or lasted beyond `asOf`, if it is given. The others are as they were known then.
+ * These events in the form for evaluation, in no particular order, rated with the tenant's overrides. Unknown ids and events
+ * without any date are left out, and so are events that happened or lasted beyond `asOf`, if it is given. The others are as they
+ * were known then.
  */
 export async function readEvaluationEvents(
   db: Db,
   ids: readonly string[],
-  asOf: Date | null,
+  { asOf, overrides }: EvaluationView,
 ): Promise<EvaluationEvent[]> {
   if (ids.length === 0) return [];
   const conditions = new EventConditions([ids]);
@@ -54,10 +64,10 @@ export async function readEvaluationEvents(
      from ${conditions.relation} where ${conditions.sql}`,
     conditions.parameters,
   );
-  return rows.flatMap((row) => toEvaluationEvent(row) ?? []);
+  return rows.flatMap((row) => toEvaluationEvent(row, overrideFor(row.source, overrides)) ?? []);
 }
 
-function toEvaluationEvent(row: Row): EvaluationEvent | null {
+function toEvaluationEvent(row: Row, ratingOverride: RatingOverride | null): EvaluationEvent | null {
   const { occurred_at, event_date, event_date_end, updated_at, source_domains, source_types, actor_ids, ...same } = row;
   const dayMs = event_date === null ? null : Date.parse(event_date);
   const startMs = occurred_at?.getTime() ?? dayMs;
@@ -65,6 +75,8 @@ function toEvaluationEvent(row: Row): EvaluationEvent | null {
   const lastDayMs = event_date_end === null ? startMs : Math.max(startMs, Date.parse(event_date_end));
   return {
     ...same,
+    ...overriddenRating(same, ratingOverride),
+    ratingOverride,
     startMs,
     endMs: occurred_at === null ? lastDayMs + DAY_MS : startMs,
     hasInstant: occurred_at !== null,

@@ -68,7 +68,7 @@ export class EventTilesService {
       return { tag: current, revision: revisionText(revision, dataScope), bytes: undefined };
     }
     if (this.index.revision < revision) await this.index.refresh();
-    const matches = await this.#matchesOf(filter, dataScope?.asOf);
+    const matches = await this.#matchesOf(filter, dataScope);
     // Nothing is awaited between this and the drawing, so the tag belongs to the drawn state.
     const tag = formatEntityTag(this.index.revision, digest);
     const drawn = revisionText(this.index.revision, dataScope);
@@ -98,8 +98,8 @@ export class EventTilesService {
     }
   }
 
-  async #matchesOf(filter: TileEventFilter, asOf: string | undefined): Promise<TileMatches | null> {
-    const beyond = filterBeyondColumns(filter, asOf);
+  async #matchesOf(filter: TileEventFilter, dataScope: DataScope | null): Promise<TileMatches | null> {
+    const beyond = filterBeyondColumns(filter, dataScope ?? {});
     if (beyond === null) return null;
     const key = digestOf(beyond);
     let matches = this.#matches.get(key);

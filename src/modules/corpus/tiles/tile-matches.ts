@@ -1,3 +1,4 @@
+import type { DataScope } from '../../../kernel/identity/principal';
 import type { Db } from '../../../platform/database/db';
 import { addEventFilter, type EventFilter } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
@@ -15,9 +16,14 @@ const OF_COLUMNS: ReadonlySet<string> = new Set<keyof TileEventFilter>([
   ...(['salience_score_min', 'salience_score_max', 'fatalities_min'] as const),
 ]);
 
-/** The part of a filter and of a tenant's fixed time that only the database can decide; null if there is none. */
-export function filterBeyondColumns(filter: TileEventFilter, asOf?: string): EventFilter | null {
-  const asked = Object.entries({ ...filter, as_of: asOf }).filter(
+/** The part of a filter and of a tenant's view of the corpus that only the database can decide; null if there is none. */
+export function filterBeyondColumns(
+  filter: TileEventFilter,
+  { asOf, ratingOverrides }: Pick<DataScope, 'asOf' | 'ratingOverrides'>,
+): EventFilter | null {
+  // Overrides of ratings matter only to the filter by reliability.
+  const ratings = filter.min_reliability === undefined ? undefined : ratingOverrides;
+  const asked = Object.entries({ ...filter, as_of: asOf, rating_overrides: ratings }).filter(
     ([name, value]) => !OF_COLUMNS.has(name) && isAsked(value),
   );
   return asked.length === 0 ? null : Object.fromEntries(asked);

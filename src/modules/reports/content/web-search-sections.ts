@@ -92,26 +92,34 @@ function itemBlocks(item: Item, index: number): ReportBlock[] {
         ],
       ),
     },
-    ...(item.adverse.length > 0
-      ? [
-          {
-            kind: 'table' as const,
-            columns: [
-              { heading: 'Category' },
-              { heading: 'Role of the subject' },
-              { heading: 'Context' },
-              { heading: 'Reason' },
-            ],
-            rows: item.adverse.map(({ category, role, excerpt, reason }) => [
-              humanWord(category),
-              humanWord(role),
-              excerpt,
-              reason,
-            ]),
-          },
-        ]
-      : []),
+    ...statementTable('Adverse statements', item.adverse),
+    ...statementTable('Statements that are not adverse', item.notAdverse),
   ];
+}
+
+interface Statement {
+  category: string;
+  role: string;
+  excerpt: string;
+  reason: string;
+}
+
+/** @param statements undefined in the snapshots of reports that are older than `notAdverse` */
+function statementTable(caption: string, statements: readonly Statement[] | undefined): ReportBlock[] {
+  if (statements === undefined || statements.length === 0) return [];
+  const columns = [
+    { heading: 'Category' },
+    { heading: 'Role of the subject' },
+    { heading: 'Context' },
+    { heading: 'Reason' },
+  ];
+  const rows = statements.map(({ category, role, excerpt, reason }) => [
+    humanWord(category),
+    humanWord(role),
+    excerpt,
+    reason,
+  ]);
+  return [{ kind: 'table', caption, columns, rows }];
 }
 
 const lineage = ({ search, request, warnings, items }: WebSearchContent): ReportSection => ({
