@@ -24,6 +24,7 @@ class ThreadStream {
   #end: 'no' | 'ended' | { message: string } = 'no';
   #rows: unknown[] = [];
   #batchAtMs = 0;
+  #sendLater: NodeJS.Timeout | undefined;
   #batchesAhead = 0;
   #lastQuestion = 0;
   #wake: () => void = () => undefined;
@@ -48,7 +49,7 @@ class ThreadStream {
   };
 
   async put(row: unknown): Promise<void> {
-    if (this.#rows.length === 0) this.#batchAtMs = performance.now();
+    if (this.#rows.length === 0) this.#begin();
     this.#rows.push(row);
     const isOld = performance.now() - this.#batchAtMs > MAX_BATCH_AGE_MS;
     if (isOld || this.#rows.length >= MAX_BATCH_ROWS) await this.flush(BATCHES_AHEAD - 1);
@@ -60,8 +61,21 @@ class ThreadStream {
     while (this.#batchesAhead > batchesLeft) await this.#message();
   }
 
+  #begin(): void {
+    this.#batchAtMs = performance.now();
+    this.#sendLater = setTimeout(() => this.#sendIncomplete(), MAX_BATCH_AGE_MS);
+  }
+
+  /** Sends rows whose batch is not full, because the next row may take long: the reader may be waiting for bytes. */
+  #sendIncomplete(): void {
+    if (this.#rows.length === 0) return;
+    if (this.#batchesAhead < BATCHES_AHEAD) this.#send();
+    else this.#sendLater?.refresh();
+  }
+
   #send(): void {
     if (this.#rows.length === 0) return;
+    clearTimeout(this.#sendLater);
     this.#post({ kind: 'batch', rows: this.#rows });
     this.#rows = [];
     this.#batchesAhead += 1;
@@ -74,8 +88,7 @@ class ThreadStream {
         this.#post({ kind: 'more' });
         yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       } else if (this.#end === 'no') {
-        // The next bytes may take long to arrive.
-        this.#send();
+        this.#sendIncomplete();
         await this.#message();
       } else if (this.#end === 'ended') return;
       else throw new Error(this.#end.message);

@@ -62,6 +62,21 @@ describe('WorkerPool.stream', () => {
     await rows.return(undefined);
   });
 
+  it('returns every row that was read while the stream waits for more bytes', async () => {
+    const body = new Readable({ read: () => undefined });
+    body.push('a\nb\nc\n');
+    const rows = reading(body);
+    expect([await rows.next(), await rows.next(), await rows.next()].map(({ value }) => value.text as string)).toEqual([
+      '>a',
+      '>b',
+      '>c',
+    ]);
+    body.push('d\n');
+    expect((await rows.next()).value).toMatchObject({ text: '>d' });
+    body.push(null);
+    expect(await rows.next()).toMatchObject({ done: true });
+  });
+
   it('returns the rows before a failure of the reader, and the failure with its class', async () => {
     const { texts, error } = await readAll(reading(bodyOf('a\nb\nrefuse\nc\n')));
     expect(texts).toEqual(['>a', '>b']);
