@@ -91,6 +91,44 @@ describe('a feed', () => {
     expect(await readAll(feed, 3)).toEqual(numbers(4, 501));
   });
 
+  test('gives readers at the same position the same page, and a new page after new events', async () => {
+    const stream = new StoredStream();
+    stream.write(5);
+    const feed = new EventFeed(stream.load, PAGES);
+    const page = await feed.after(0);
+    expect(await feed.after(0)).toBe(page);
+    stream.write(1);
+    feed.wake();
+    expect(await readAll(feed, 5)).toEqual([6]);
+    expect((await feed.after(0)).map(({ id }) => id)).toEqual(numbers(1, 6));
+  });
+
+  test('reads earlier events once for readers that are equally late', async () => {
+    const stream = new StoredStream();
+    stream.write(500);
+    const feed = new EventFeed(stream.load, PAGES);
+    feed.startAt(500);
+    const all = await Promise.all(Array.from({ length: 100 }, () => feed.after(3)));
+    expect(all.every((events) => events.length === 20 && events[0]?.id === 4)).toBe(true);
+    expect(stream.loads).toBe(1);
+  });
+
+  test('reads more new events at a time while there are many, but fewer if they are large', async () => {
+    const limitsFor = async (size: number): Promise<number[]> => {
+      const stream = new StoredStream();
+      stream.write(400, size);
+      const limits: number[] = [];
+      const feed = new EventFeed((after, limit) => {
+        limits.push(limit);
+        return stream.load(after, limit);
+      }, PAGES);
+      expect(await readAll(feed, 0)).toEqual(numbers(1, 400));
+      return limits;
+    };
+    expect((await limitsFor(10)).slice(0, 5)).toEqual([20, 40, 80, 100, 100]);
+    expect(new Set((await limitsFor(50_000)).slice(0, 10))).toEqual(new Set([20]));
+  });
+
   test('misses no event that arrives while it reads', async () => {
     const stream = new StoredStream();
     stream.write(1);

@@ -10,6 +10,7 @@ import { Notifications } from '../database/notifications';
 import { StreamedAnswers, type StreamNotes } from '../http/answers/streamed-answer';
 import { EventFeeds, type EventFeedsOptions } from './event-feeds';
 import {
+  encodeFrames,
   EVENT_STREAM,
   formatFrame,
   keepAlive,
@@ -91,7 +92,7 @@ export class PortfolioStream<Event extends ServerSentEvent, Filters> {
     filters: Filters,
     signal: AbortSignal,
     notes: StreamNotes,
-  ): AsyncGenerator<string> {
+  ): AsyncGenerator<string | Uint8Array> {
     yield streamOpening;
     let { after } = start;
     if (start.isReset) yield formatFrame(resetEvent(after));
@@ -100,14 +101,17 @@ export class PortfolioStream<Event extends ServerSentEvent, Filters> {
         yield keepAlive;
         continue;
       }
-      const sent = withReset(
-        after,
-        events.map((event) => this.events.filter(event, filters)),
-      );
+      const sent = withReset(after, this.#filtered(events, filters));
       after = events.at(-1)?.id ?? after;
       notes.rows += sent.length;
-      yield sent.map(formatFrame).join('');
+      yield encodeFrames(sent);
     }
+  }
+
+  /** Returns the given array if it is sent as it is, so that its readers share its encoded form. */
+  #filtered(events: readonly Event[], filters: Filters): readonly ServerSentEvent[] {
+    const sent = events.map((event) => this.events.filter(event, filters));
+    return sent.every((event, index) => event === events[index]) ? events : sent;
   }
 }
 

@@ -1,8 +1,20 @@
 import { ValidationError } from '../../kernel/errors/validation-error';
-import { formatFrame, readLastEventId } from './server-sent-events';
+import { encodeFrames, formatFrame, readLastEventId } from './server-sent-events';
 
 test('formats an event as three lines and an empty one', () => {
   expect(formatFrame({ id: 7, type: 'item', data: '{"a":"é"}' })).toBe('id: 7\nevent: item\ndata: {"a":"é"}\n\n');
+});
+
+test('encodes the same events once', () => {
+  const events = [
+    { id: 7, type: 'item', data: '{"a":"é"}' },
+    { id: 8, type: 'item', data: '{}' },
+  ];
+  const bytes = encodeFrames(events);
+  expect(bytes.toString()).toBe(events.map(formatFrame).join(''));
+  expect(encodeFrames(events)).toBe(bytes);
+  expect(encodeFrames([...events])).toEqual(bytes);
+  expect(encodeFrames([])).toHaveLength(0);
 });
 
 describe('Last-Event-ID', () => {

@@ -20,6 +20,28 @@ export const keepAlive = ': keep-alive\n\n';
 export const formatFrame = ({ id, type, data }: ServerSentEvent): string =>
   `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`;
 
+const frames = new WeakMap<ServerSentEvent, Buffer>();
+const pages = new WeakMap<readonly ServerSentEvent[], Buffer>();
+
+/** The frames of some events as bytes. An event, and an array of events, is encoded once for all readers. */
+export function encodeFrames(events: readonly ServerSentEvent[]): Buffer {
+  let page = pages.get(events);
+  if (page === undefined) {
+    page = Buffer.concat(events.map(encodeFrame));
+    pages.set(events, page);
+  }
+  return page;
+}
+
+function encodeFrame(event: ServerSentEvent): Buffer {
+  let frame = frames.get(event);
+  if (frame === undefined) {
+    frame = Buffer.from(formatFrame(event));
+    frames.set(event, frame);
+  }
+  return frame;
+}
+
 const MAX_ID = 2_147_483_647;
 
 /** The `Last-Event-ID` of a request; 0 if there is none. @throws ValidationError if it is not a decimal number ≥ 0 */

@@ -6,8 +6,8 @@ import { asFiltered, threatStreamEvent, type ThreatStreamEvent } from './threat-
 import type { ThreatStreamQuery } from './threat-stream.dto';
 import { THREATS_CHANNEL, ThreatStreamRepository } from './threat-stream.repository';
 
-/** A threat takes 2 kB, and far more if it concerns thousands of assets, so pages are small. */
-const PAGES = { news: 20, reader: 20 };
+/** A threat takes 2 kB, and far more if it concerns thousands of assets, so pages of one reader are small. */
+const PAGES = { news: 100, reader: 20 };
 
 /** The streams of the changes of threats. */
 @Injectable()
