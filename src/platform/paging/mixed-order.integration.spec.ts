@@ -27,11 +27,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const page = (order: OrderKey[], limit: number, place?: Place, offset = 0): Promise<Page<{ id: string }>> => {
+const page = (
+  order: OrderKey[],
+  limit: number,
+  place?: Place,
+  offset = 0,
+  key?: string,
+): Promise<Page<{ id: string }>> => {
   const conditions = new SqlConditions([2]);
   conditions.add('a <> $1');
   const runner = { query: <Row>(sql: string, parameters: readonly unknown[]) => db.queryShared<Row>(sql, parameters) };
-  const source = { cursor: CURSOR, select: 'id', from: ROWS, conditions, order };
+  const source = { cursor: CURSOR, select: 'id', from: ROWS, conditions, order, ...(key !== undefined && { key }) };
   return readMixedPage<{ id: string }>(runner, source, { limit, cursor: place, offset });
 };
 
@@ -55,6 +61,17 @@ test('pages contain every row once and in order, for all directions and page siz
     }),
     { numRuns: 12 },
   );
+});
+
+test('pages of rows with a key are the same as without one', async () => {
+  const order = keys('desc', 'asc');
+  let place: Place | undefined;
+  do {
+    const keyed = await page(order, 7, place, 0, 'id');
+    expect(keyed).toEqual(await page(order, 7, place));
+    place = keyed.nextCursor === null ? undefined : CURSOR.read(keyed.nextCursor);
+  } while (place !== undefined);
+  expect(await page(order, 5, undefined, 78, 'id')).toEqual(await page(order, 5, undefined, 78));
 });
 
 test('an offset skips rows', async () => {

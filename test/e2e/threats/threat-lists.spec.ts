@@ -193,3 +193,21 @@ test('hides threats from other tenants', async () => {
   const answer = await service.call('GET', '/v1/threats/counts', { key: other });
   expect(answer.body).toMatchObject({ total: 0, threat_type: [], country: [] });
 });
+
+test('the compact list has the values of the full list, also for texts that JSON escapes, snoozed and pinned threats', async () => {
+  const title = 'Riot "at" the C:\\docks,\tΩ 🜁 </script>';
+  await importEvents(event('docks', 24.5, 121.7, { title, eventType: 'riot', locationCountry: null }));
+  await putAssets(asset('d', 24.5, 121.75, { name: 'Dépôt "d"\\' }));
+  const id = await threatIdOf('docks');
+  const snoozedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  expect((await patch(id, { snoozed_until: snoozedUntil, pinned: true, severity: 'high' })).status).toBe(200);
+  const short = await compact('snoozed=true');
+  expect(short.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const [row] = short.body.threats as Record<string, unknown>[];
+  const { nearest_asset: nearest, affected_asset_count: affected, incident_count: incidents, ...same } = row ?? {};
+  const full = (await list('snoozed=true')).body.threats[0] as Record<string, unknown>;
+  expect(full).toMatchObject(same);
+  expect(same).toMatchObject({ id, snoozed_until: snoozedUntil, pinned: true, severity: 'high' });
+  expect(nearest).toMatchObject({ asset_id: 'd', asset_name: 'Dépôt "d"\\' });
+  expect([affected, incidents]).toEqual([1, 0]);
+});

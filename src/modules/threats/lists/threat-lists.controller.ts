@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import { Operation } from '../../../platform/http/operations/operation';
@@ -23,7 +23,8 @@ export class ThreatListsController {
       'assets: a tenth of the size. For tables and maps.',
     answer: CompactThreatListAnswer,
   })
-  compact(@Query() query: ThreatListQuery, @CurrentScope() scope: TenantScope): Promise<CompactThreatListAnswer> {
+  @Header('content-type', 'application/json; charset=utf-8')
+  compact(@Query() query: ThreatListQuery, @CurrentScope() scope: TenantScope): Promise<string> {
     return this.lists.compact(scope, query);
   }
 

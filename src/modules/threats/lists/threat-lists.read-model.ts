@@ -1,28 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantTx } from '../../../platform/database/db';
-import { formatEntityTag } from '../../../platform/http/answers/entity-tag';
 import type { Page } from '../../../platform/paging/page-query';
-import { toPosition } from '../threats.read-model';
 import type { ThreatListQuery } from '../threats.dto';
 import { OF_SCOPE, threatConditions, type ThreatDimension } from './threat-conditions';
 import type { ThreatFilterQuery } from './threat-filters.dto';
-import type { AssetThreatsAnswer, CompactThreatAnswer, ValueCountAnswer } from './threat-lists.dto';
+import type { AssetThreatsAnswer, ValueCountAnswer } from './threat-lists.dto';
 import { readThreatPage } from './threat-page';
 
-type CompactRow = Omit<CompactThreatAnswer, 'coordinates' | 'etag'> & {
-  lat: number | null;
-  lng: number | null;
-  row_version: number;
-};
-
 const AFFECTED = `from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t.id and a.detached_at is null`;
-const SHOWN = `t.id, t.row_version, t.title, t.threat_type, t.severity, t.risk_level, t.risk_score, t.likelihood, t.impact_severity,
-  t.reliability, t.status, t.pinned, t.location, t.location_country, t.lat, t.lng, t.observed_at, t.created_at, t.updated_at,
-  t.expires_at, t.snoozed_until, t.version_count, t.development_count, (select count(*) ${AFFECTED}) as affected_asset_count,
+/** As `JSON.stringify` writes a Date, which has no microseconds. */
+const instant = (name: string): string =>
+  `to_char(t.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
+const ROW = `select t.id, t.title, t.threat_type, t.severity, t.risk_level, t.risk_score, t.likelihood, t.impact_severity,
+  t.reliability, t.status, t.pinned, t.location, t.location_country, ${instant('observed_at')}, ${instant('created_at')},
+  ${instant('updated_at')}, ${instant('expires_at')}, ${instant('snoozed_until')}, t.version_count, t.development_count,
+  (select count(*) ${AFFECTED}) as affected_asset_count,
   (select json_build_object('asset_id', a.asset_id, 'asset_name', a.asset_name, 'distance_km', a.distance_km) ${AFFECTED}
    order by a.distance_km nulls last, a.asset_id limit 1) as nearest_asset,
-  (select count(*) from incident_threat l where ${OF_SCOPE('l')} and l.threat_id = t.id) as incident_count`;
+  (select count(*) from incident_threat l where ${OF_SCOPE('l')} and l.threat_id = t.id) as incident_count,
+  '"' || t.row_version || '"' as etag,
+  case when t.lat is not null and t.lng is not null then json_build_object('lat', t.lat, 'lng', t.lng) end as coordinates`;
+const SHOWN = `t.id, (select row_to_json(compact)::text from (${ROW}) as compact) as json`;
 
 const COLUMNS: Readonly<Record<ThreatDimension, string>> = {
   severity: 't.severity',
@@ -34,14 +33,10 @@ const COLUMNS: Readonly<Record<ThreatDimension, string>> = {
 /** Threats as rows of a table, and their number by severity, status and other dimensions. */
 @Injectable()
 export class ThreatListsReadModel {
-  async compactPage(tx: TenantTx, query: ThreatListQuery): Promise<Page<CompactThreatAnswer>> {
-    const { rows, ...rest } = await readThreatPage<CompactRow>(tx, query, SHOWN);
-    const threats = rows.map(({ lat, lng, row_version: version, ...row }) => ({
-      ...row,
-      etag: formatEntityTag(version),
-      coordinates: toPosition(lat, lng),
-    }));
-    return { ...rest, rows: threats };
+  /** Each row is the JSON text of a `CompactThreatAnswer`: PostgreSQL writes it in a fraction of the time that it takes here. */
+  async compactPage(tx: TenantTx, query: ThreatListQuery): Promise<Page<string>> {
+    const { rows, ...rest } = await readThreatPage<{ id: string; json: string }>(tx, query, SHOWN);
+    return { ...rest, rows: rows.map(({ json }) => json) };
   }
 
   async total(tx: TenantTx, query: ThreatFilterQuery): Promise<number> {

@@ -11,15 +11,15 @@ interface ThreatPageQuery extends ThreatFilterQuery, ThreatOrder {
   readonly offset?: number;
 }
 
-/** One page of `threat t`, with the number of threats on all pages. */
-export async function readThreatPage<Row extends object>(
+/** One page of `threat t`, with the number of threats on all pages. `select` contains `t.id`. */
+export async function readThreatPage<Row extends { id: string }>(
   tx: TenantTx,
   query: ThreatPageQuery,
   select: string,
 ): Promise<Page<Row>> {
   const cursor = threatCursor(query);
   const conditions = threatConditions(tx, query);
-  const source = { cursor, select, from: 'threat t', conditions, order: threatOrder(query) };
+  const source = { cursor, select, from: 'threat t', conditions, order: threatOrder(query), key: 't.id' };
   const place = query.cursor === undefined ? undefined : cursor.read(query.cursor);
   return readMixedPage<Row>(tx, source, { limit: query.limit, cursor: place, offset: query.offset ?? 0 });
 }
