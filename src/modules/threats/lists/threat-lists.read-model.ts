@@ -12,15 +12,16 @@ const AFFECTED = `from threat_asset a where ${OF_SCOPE('a')} and a.threat_id = t
 /** As `JSON.stringify` writes a Date, which has no microseconds. */
 const instant = (name: string): string =>
   `to_char(t.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
+// Without json_build_object, which writes spaces.
 const ROW = `select t.id, t.title, t.threat_type, t.severity, t.risk_level, t.risk_score, t.likelihood, t.impact_severity,
   t.reliability, t.status, t.pinned, t.location, t.location_country, ${instant('observed_at')}, ${instant('created_at')},
   ${instant('updated_at')}, ${instant('expires_at')}, ${instant('snoozed_until')}, t.version_count, t.development_count,
   (select count(*) ${AFFECTED}) as affected_asset_count,
-  (select json_build_object('asset_id', a.asset_id, 'asset_name', a.asset_name, 'distance_km', a.distance_km) ${AFFECTED}
-   order by a.distance_km nulls last, a.asset_id limit 1) as nearest_asset,
+  (select row_to_json(nearest) from (select a.asset_id, a.asset_name, a.distance_km ${AFFECTED}
+   order by a.distance_km nulls last, a.asset_id limit 1) as nearest) as nearest_asset,
   (select count(*) from incident_threat l where ${OF_SCOPE('l')} and l.threat_id = t.id) as incident_count,
   '"' || t.row_version || '"' as etag,
-  case when t.lat is not null and t.lng is not null then json_build_object('lat', t.lat, 'lng', t.lng) end as coordinates`;
+  (select row_to_json(place) from (select t.lat, t.lng) as place where t.lat is not null and t.lng is not null) as coordinates`;
 const SHOWN = `t.id, (select row_to_json(compact)::text from (${ROW}) as compact) as json`;
 
 const COLUMNS: Readonly<Record<ThreatDimension, string>> = {
