@@ -50,7 +50,7 @@ async function nextCursor(url: string, key: string, path: string): Promise<strin
   return ((await answer.json()) as { next_cursor: string | null }).next_cursor;
 }
 
-/** Loads the list so many times, one after the other. */
+/** Loads the list repeatedly, one request after the other. */
 export async function measureList(
   server: Server,
   key: string,

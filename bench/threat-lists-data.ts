@@ -24,7 +24,7 @@ interface Place {
 }
 
 /**
- * Imports an event at each of so many places, watches an asset next to each, and waits for the threats. Returns a key
+ * Imports an event at each of as many places as threats, watches an asset next to each, and waits for the threats. Returns a key
  * of the portfolio.
  */
 export async function makeThreats({ url }: Server, threats: number): Promise<string> {

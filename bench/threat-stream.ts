@@ -15,7 +15,7 @@ import type { ReadersFigures, ReadersTask } from './threat-stream-readers';
 export interface StreamCase {
   readonly changes: number;
   readonly changesEach: number;
-  /** Pauses between transactions so that there are so many changes a second. */
+  /** The rate of the changes; the writer pauses between transactions. */
   readonly perSecond: number;
 }
 
