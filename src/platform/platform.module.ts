@@ -12,6 +12,8 @@ import { serviceDataSourceOptions, surviveBrokenConnections } from './database/d
 import { Db } from './database/db';
 import { DeletedPortfolios } from './database/deleted-portfolios';
 import { ErasedTenants } from './database/erased-tenants';
+import { isConnectTimeout } from './database/database-errors';
+import { MAX_TRIES, retryConnect } from './database/retry-connect';
 import { Notifications } from './database/notifications';
 import { HEALTH_CHECKS, type HealthChecks } from './health/health-checks';
 import { HealthController } from './health/health.controller';
@@ -53,7 +55,7 @@ async function openDb(dataSource: DataSource, { databasePoolSize }: Settings, ru
     size: Math.ceil(databasePoolSize / 2),
     applicationName: 'tms system',
   });
-  const system = await new DataSource({ ...options, ...(entities && { entities }) }).initialize();
+  const system = await retryConnect(() => new DataSource({ ...options, ...(entities && { entities }) }).initialize());
   surviveBrokenConnections(dataSource);
   surviveBrokenConnections(system);
   return new Db(dataSource, system);
@@ -80,7 +82,9 @@ export class PlatformModule {
             applicationName: 'tms requests',
           }),
           autoLoadEntities: true,
-          retryAttempts: 1,
+          retryAttempts: MAX_TRIES,
+          retryDelay: 0,
+          toRetry: isConnectTimeout,
         }),
         TypeOrmModule.forFeature([
           IdempotencyKeyEntity,

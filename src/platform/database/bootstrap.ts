@@ -5,6 +5,7 @@ import { IDLE_IN_TRANSACTION_TIMEOUT_MS, ownerDataSource, STATEMENT_TIMEOUT_MS }
 import { isRefusedLogin, sqlState } from './database-errors';
 import { DatabaseSetupError } from './database-setup-error';
 import { withMigrationLock } from './migration-lock';
+import { retryConnect } from './retry-connect';
 
 /** Serves requests and runs jobs, for one tenant at a time. */
 export const SERVICE_ROLE = 'tms_service';
@@ -46,7 +47,7 @@ async function prepare(
   masterKey: MasterKey,
   afterMigrations: (owner: DataSource) => Promise<void>,
 ): Promise<{ isNew: boolean }> {
-  const owner = await ownerDataSource(adminUrl).initialize();
+  const owner = await retryConnect(() => ownerDataSource(adminUrl).initialize());
   try {
     await ensureRole(owner, SERVICE_ROLE, serviceUrl(adminUrl, masterKey), masterKey);
     await ensureRole(owner, SYSTEM_ROLE, systemUrl(adminUrl, masterKey), masterKey);

@@ -19,7 +19,16 @@ export const isSerializationFailure = (error: unknown): boolean => ['40001', '40
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
 // node-postgres has no codes for these errors (pg 8.23, pg-pool 3).
-const CONNECTION_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered)/;
+
+// The messages of pg-pool 3 and of the client of pg 8.23, which have no codes.
+const CONNECT_TIMEOUT_MESSAGES =
+  /^(Connection terminated due to connection timeout|timeout exceeded when trying to connect|timeout expired)$/;
+
+/** True if no connection was ready within `connectionTimeoutMillis`. */
+export const isConnectTimeout = (error: unknown): boolean =>
+  error instanceof Error && CONNECT_TIMEOUT_MESSAGES.test(error.message);
 
 /** True if the database could not be reached or closed the connection: class 08, 57P0x (shutdown), 53300. */
 export function isConnectionFailure(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseSetupError } from './database-setup-error';
+import { retryConnect } from './retry-connect';
 
 /** An arbitrary number for an advisory lock. */
 export const MIGRATION_LOCK = 7_350_081;
@@ -30,15 +31,7 @@ interface Holder {
  * @throws DatabaseSetupError that names the holder if the lock is not free within `waitMs`
  */
 export async function withMigrationLock<T>(adminUrl: string, waitMs: number, work: () => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: adminUrl,
-    application_name: 'tms migration lock',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  });
-  // The commit reports that the connection, and with it the lock, was lost.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await retryConnect(() => connect(adminUrl));
   try {
     await client.query('begin');
     await takeLock(client, waitMs);
@@ -48,6 +41,19 @@ export async function withMigrationLock<T>(adminUrl: string, waitMs: number, wor
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function connect(adminUrl: string): Promise<Client> {
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: 'tms migration lock',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  // The commit reports that the connection, and with it the lock, was lost.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 /**

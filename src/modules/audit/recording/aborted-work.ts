@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { isAboutOneRow } from '../../../platform/database/database-errors';
+import { retryConnect } from '../../../platform/database/retry-connect';
 import { type LeftFile, leftFiles, setAside } from '../../../platform/watchdog/in-flight-file';
 import { abortedRecords, type KnownRequest } from './aborted-records';
 import { appendRecord } from './append-record';
@@ -50,7 +51,7 @@ export class AbortedWork {
       setAside(path);
       return false;
     }
-    const known = await this.#knownAmong(content.items.map((item) => item.request_id));
+    const known = await retryConnect(() => this.#knownAmong(content.items.map((item) => item.request_id)));
     const records = abortedRecords(file, known, Date.now());
     await Promise.all(records.map((record) => this.#append(record)));
     rmSync(path, { force: true });

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { retryConnect } from '../../../platform/database/retry-connect';
 import type { AuditDatabase } from './audit-database';
 import { abortedEndRecord, type AuditRecord } from './audit-record';
 import { insertPending, pendingRow } from './audit.repository';
@@ -50,7 +51,7 @@ export class AuditLease {
 
   /** Streams may be recorded once this has resolved, because their end will then be recorded even after a crash. */
   async start(): Promise<void> {
-    await this.#beat();
+    await retryConnect(() => this.#beat());
     this.#isStarted = true;
     this.#schedule();
   }
