@@ -1,5 +1,5 @@
 // `npm run check`: runs every check of package.json, two at a time. Each prints its output when it ends; all of them run, even if
-// one fails.
+// one fails. Arguments name further scripts to run beside them, such as `npm run check -- deployment:check`.
 const { spawn } = require('node:child_process');
 const { scripts } = require('../package.json');
 
@@ -32,7 +32,8 @@ async function runLane(waiting) {
 
 async function main() {
   const names = Object.keys(scripts).filter((name) => name.startsWith('check:') && !ALONE.includes(name));
-  const waiting = [...FIRST, ...names.filter((name) => !FIRST.includes(name))];
+  const [longest, ...others] = [...FIRST, ...names.filter((name) => !FIRST.includes(name))];
+  const waiting = [longest, ...process.argv.slice(2), ...others];
   const failed = (await Promise.all([runLane(waiting), runLane(waiting)])).flat();
   failed.push(...(await runLane([...ALONE])));
   if (failed.length > 0) {
