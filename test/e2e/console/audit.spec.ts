@@ -20,6 +20,8 @@ jest.setTimeout(300_000);
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const RIGHT_TO_LEFT = 'ميناء';
+/** The trace of the caller (W3C Trace Context), to which the requests belong that add assets. */
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-audit-page-'));
 let session: ConsoleSession;
@@ -43,8 +45,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const call = (method: string, path: string, body?: object) =>
-  session.service.call(method, path, { key: session.key, ...(body && { body }) });
+const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  session.service.call(method, path, { key: session.key, headers, ...(body && { body }) });
 
 async function makeKey(role: string, name: string): Promise<string> {
   const body = { name, role, portfolios: ['*'] };
@@ -54,7 +56,8 @@ async function makeKey(role: string, name: string): Promise<string> {
 
 async function putAsset(id: string): Promise<string> {
   const body = { name: id.slice(0, 100), attributes: { lat: 24, lng: 121.6 } };
-  const { status, headers } = await call('PUT', `/v1/assets/${encodeURIComponent(id)}`, body);
+  const traceparent = `00-${TRACE_ID}-b7ad6b7169203331-01`;
+  const { status, headers } = await call('PUT', `/v1/assets/${encodeURIComponent(id)}`, body, { traceparent });
   expect(status).toBe(201);
   return headers.get('x-request-id') ?? '';
 }
@@ -103,17 +106,21 @@ testConsole('finds by keyboard what was done to an asset, and proves it in the b
   await page.context().close();
 });
 
-testConsole('links a record to the page of its asset, and to everything that was done to it', async () => {
-  const { page, problems } = await open(`/console/audit/${harbourRequest}`);
-  await page.getByRole('link', { name: 'What was done to it' }).click(PATIENT);
-  await page.getByText('2 records', { exact: true }).waitFor(PATIENT);
-  await page.goBack();
-  expect(await page.getByRole('link', { name: 'harbour', exact: true }).getAttribute('href')).toBe(
-    '/console/p/default/assets/harbour',
-  );
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
+testConsole(
+  'shows the trace of a record, and links it to its asset and to everything that was done to it',
+  async () => {
+    const { page, problems } = await open(`/console/audit/${harbourRequest}`);
+    await page.getByText(TRACE_ID).waitFor(PATIENT);
+    await page.getByRole('link', { name: 'What was done to it' }).click(PATIENT);
+    await page.getByText('2 records', { exact: true }).waitFor(PATIENT);
+    await page.goBack();
+    expect(await page.getByRole('link', { name: 'harbour', exact: true }).getAttribute('href')).toBe(
+      '/console/p/default/assets/harbour',
+    );
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);
 
 testConsole('refuses the proof if the trusted keys are those of a file that did not sign it', async () => {
   const { page } = await open('/console/audit?view=integrity');
