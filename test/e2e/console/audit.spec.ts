@@ -6,6 +6,7 @@ import { verifyExport } from '../../../src/modules/audit/exports/offline-verifie
 import { OPERATOR_KEY } from '../../support/app/test-app';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { ChainDamage, rewritten } from '../../support/audit/chain-damage';
+import { until } from '../../support/peers/webhook-receiver';
 import { jwksOf, signingPair } from '../../support/audit/evidence-samples';
 import {
   accessibilityViolations,
@@ -36,7 +37,11 @@ beforeAll(async () => {
   harbourRequest = await putAsset('harbour');
   await putAsset(HOSTILE);
   await putAsset(`${RIGHT_TO_LEFT}-${'long'.repeat(20)}`);
-  await call('GET', '/v1/assets/harbour');
+  // Only a successful read has the id of the asset in its record; on a busy machine a request may be refused with 503.
+  await until(
+    async () => (await call('GET', '/v1/assets/harbour')).status,
+    (status) => status === 200,
+  );
   const { body } = await session.service.call('GET', `/v1/audit/${harbourRequest}/proof`, { key: auditor });
   note = body.checkpoint.note as string;
 });
