@@ -131,8 +131,8 @@ async function runImage(root: string, folder: string, ownerUrl: string): Promise
     assert.equal(containers.run('serve', { command, environment: serveSettings }), 0);
     assert.equal(containers.run('work', { command, environment: workSettings }), 0);
     const write = ['node', '-e', `try { fs.writeFileSync(process.argv[1], '') } catch { process.exit(1) }`];
-    const writes = ['/app/file', '/file', '/data/file', '/tmp/file'].map((path) =>
-      containers.run('serve', { command: [...write, path], environment: shared }),
+    const writes = ['/app', '', '/data', '/tmp'].map((folder) =>
+      containers.run('serve', { command: [...write, `${folder}/file`], environment: shared }),
     );
     assert.deepEqual(writes, [1, 1, 0, 0], 'the containers can write to /data and /tmp alone');
     await useService(`http://127.0.0.1:${port}`, OPERATOR_KEY);

@@ -71,7 +71,7 @@ export class PgBouncer {
       .replace('0.0.0.0', '127.0.0.1')
       .concat(`client_tls_sslmode = allow\nclient_tls_cert_file = ${this.#certificate}\n`)
       .concat(`client_tls_key_file = ${join(this.#folder, 'server.key')}\n`)
-      .replace('/tmp/userlist.txt', users);
+      .replace(/^auth_file = .*$/m, `auth_file = ${users}`);
   }
 
   #observerUrl(): string {
