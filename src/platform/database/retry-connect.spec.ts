@@ -3,7 +3,7 @@ import { Client, Pool } from 'pg';
 import { isConnectTimeout } from './database-errors';
 import { retryConnect } from './retry-connect';
 
-/** A server that accepts connections and never answers, as a database on a machine without time to spare. */
+/** A server that accepts connections and never answers, like a database on a machine that is too busy. */
 let silent: Server;
 let url: string;
 

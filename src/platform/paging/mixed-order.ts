@@ -20,8 +20,8 @@ interface MixedSource {
   /** Together unique; their types are those of the cursor. */
   readonly order: readonly OrderKey[];
   /**
-   * An expression that identifies a row, if `select` returns it as `id`. The place of the last row is then read by it, instead of
-   * the place of every row with the row, which costs as much as a short row.
+   * An expression that identifies a row, if `select` returns it as `id`. With it, a second statement reads the place of the last
+   * row alone. Without it, the place of every row is read, which takes about as long as reading a short row.
    */
   readonly key?: string;
 }

@@ -33,7 +33,7 @@ export class EventFeed<Event extends ServerSentEvent> {
   #seenNews = -1;
   #loading: Promise<void> | undefined;
   #loadedAtMs = -Infinity;
-  /** Whether the last query returned as many events as it could. */
+  /** Whether the last query returned as many events as its limit allowed. */
   #hasMore = false;
   /** The number of new events that are read next; grows while there are more, so that a busy stream needs few statements. */
   #newsLimit: number;
