@@ -102,6 +102,7 @@ testConsole('keeps filters and the selected key in the address', async () => {
   expect(Object.fromEntries(searchParams)).toEqual({ show: 'all', q: 'be found', sel: id });
   await page.reload();
   await page.getByRole('complementary', { name: 'Selected key' }).getByText('to be found').waitFor(PATIENT);
+  await page.getByRole('row', { name: /^to be found/ }).waitFor(PATIENT);
   expect(await page.getByRole('row').count()).toBe(2);
   await page.context().close();
 });

@@ -30,7 +30,7 @@ const make = async (slug: string, name: string): Promise<string> =>
   (await call('POST', '/v1/tenant/portfolios', { slug, name })).body.id as string;
 
 testConsole('deletes the current portfolio by keyboard once its short name is typed, and goes to another', async () => {
-  await make('north', HOSTILE);
+  const id = await make('north', HOSTILE);
   await session.service.call('PUT', '/v1/assets', {
     key: admin,
     headers: { 'x-portfolio': 'north' },
@@ -57,13 +57,18 @@ testConsole('deletes the current portfolio by keyboard once its short name is ty
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Delete <b>North/ }).press('Enter');
   await dialog.getByLabel('Type north to confirm').waitFor(PATIENT);
+  await dialog.getByText(/Deleted: 1 asset/).waitFor(PATIENT);
   await page.keyboard.type('north');
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes(id) && requests.push(request.method()));
   await page.keyboard.press('Enter');
   await page.getByText(/Deleted the portfolio “<b>North<\/b>.*: \d+ rows deleted\./).waitFor(PATIENT);
   await page.getByRole('rowheader', { name: '<b>North</b>' }).waitFor({ state: 'detached' });
   // Only one portfolio is left, so there is no choice.
   await choice.waitFor({ state: 'detached' });
   expect((await call('GET', '/v1/tenant/portfolios')).body.total).toBe(1);
+  // The console does not ask for the deleted portfolio again.
+  expect(requests).toEqual(['DELETE']);
   await page.getByRole('link', { name: 'Assets', exact: true }).press('Enter');
   await page.waitForURL(/\/console\/p\/default\/assets/, PATIENT);
   await page.goto(`${session.service.url}/console/`);

@@ -75,6 +75,33 @@ testConsole('creates a webhook, tests and replays it, and rotates its secret', a
   await page.context().close();
 });
 
+testConsole('deletes a webhook after saying which rules lose it, and does not ask for it again', async () => {
+  const key = await createDemoKey(session, 'admin');
+  const { body } = await session.service.call('POST', '/v1/webhooks', {
+    key,
+    body: { title: 'old-hook', url: `${receiver.origin}/old` },
+  });
+  const id = body.id as string;
+  const rule = { title: 'a rule of old-hook', severity_threshold: ['high'], webhook_ids: [id], enabled: false };
+  await putRules([rule]);
+  const { page, problems } = await session.enter({ key, path: `/alerts/webhooks/${id}` });
+  await page.getByText(/^There is no delivery\./).waitFor(PATIENT);
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes(id) && requests.push(request.method()));
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete old-hook' });
+  await dialog.getByText('1 rule no longer notifies it: a rule of old-hook.').waitFor(PATIENT);
+  await dialog.getByRole('button', { name: 'Delete the webhook' }).click();
+  await page.getByText('Deleted the webhook “old-hook”.').waitFor(PATIENT);
+  await page.waitForURL(/\/alerts\/webhooks$/, PATIENT);
+  await page.getByRole('link', { name: 'old-hook' }).waitFor({ state: 'detached', ...PATIENT });
+  expect((await session.service.call('GET', `/v1/webhooks/${id}`, { key })).status).toBe(404);
+  expect(requests).toEqual(['DELETE']);
+  expect(problems).toEqual([]);
+  await putRules([]);
+  await page.context().close();
+});
+
 testConsole('adds a rule as a sentence with a preview, and saves it after showing the difference', async () => {
   await putRules([]);
   const { page, problems } = await session.enter({ path: '/alerts/rules' });

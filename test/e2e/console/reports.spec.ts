@@ -113,6 +113,7 @@ testConsole(
     expect(addressOf(page).get('subject')).toBe('lookup');
     await page.reload();
     await panelOf(page).getByRole('heading', { name: 'Lookup by name' }).waitFor(PATIENT);
+    await rowOf(page, /^Lookup/).waitFor(PATIENT);
     expect(await page.getByRole('row').count()).toBe(2);
     await page.getByLabel('Subject').selectOption('web_search');
     await page.getByText('There is no report of the kind “Web search”.').waitFor(PATIENT);

@@ -26,6 +26,7 @@ testConsole(
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: HUALIEN }).waitFor(PATIENT);
     await page.getByRole('heading', { name: 'Risk to Hualien City' }).waitFor();
+    await page.getByText('Recomputed here ✓').nth(2).waitFor();
     expect(await page.getByText('Recomputed here ✓').count()).toBe(3);
     for (const [digit, text] of [
       ['2', 'First detected'],

@@ -70,7 +70,8 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   const onSaved = (text: string): void => {
     onClose();
     notify({ text });
-    void queries.invalidateQueries({ queryKey: PORTFOLIOS });
+    // The list alone: the dialog may not have left the page yet, and its portfolio may be gone.
+    void queries.invalidateQueries({ queryKey: PORTFOLIOS, exact: true });
     // The choice of the portfolio at the top shows the names of the user's own portfolios.
     void queries.invalidateQueries({ queryKey: ['me'] });
   };
@@ -82,7 +83,7 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   const onDeleteClosed = (): void => {
     onClose();
     // Somebody else may have deleted it.
-    void queries.invalidateQueries({ queryKey: PORTFOLIOS });
+    void queries.invalidateQueries({ queryKey: PORTFOLIOS, exact: true });
   };
   if (open.act === 'delete') {
     return <DeletePortfolioDialog portfolio={open.portfolio} onClose={onDeleteClosed} onDeleted={onDeleted} />;

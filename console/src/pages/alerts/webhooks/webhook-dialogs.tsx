@@ -34,17 +34,19 @@ export function WebhookDialogs({ webhook, portfolio, open, onClose }: WebhookDia
     reload();
     setSecret({ title: `The new secret of ${webhook.title}`, secret: text, formerSecretUntil: until });
   };
-  const onDeleted = (): void => {
+  const onDeleted = async (): Promise<void> => {
+    notify({ text: `Deleted the webhook “${webhook.title}”.` });
+    // The page of the webhook would otherwise load it again.
+    await navigate({ to: '/p/$portfolio/alerts/webhooks', params: { portfolio } });
+    queries.removeQueries({ queryKey: ['webhooks', portfolio, webhook.id] });
     reload();
     void queries.invalidateQueries({ queryKey: ['alert-rules', portfolio] });
-    notify({ text: `Deleted the webhook “${webhook.title}”.` });
-    void navigate({ to: '/p/$portfolio/alerts/webhooks', params: { portfolio } });
   };
   return (
     <>
       {open === 'change' && <WebhookForm {...shared} onSaved={onSaved} />}
       {open === 'rotate' && <RotateDialog {...shared} onRotated={onRotated} />}
-      {open === 'delete' && <DeleteDialog {...shared} onDeleted={onDeleted} />}
+      {open === 'delete' && <DeleteDialog {...shared} onDeleted={() => void onDeleted()} />}
       {secret && <WebhookSecret shown={secret} onClose={() => setSecret(null)} />}
     </>
   );
