@@ -69,6 +69,13 @@ testConsole('makes, changes, rotates and revokes a key by keyboard, and shows it
   await panel.getByRole('heading', { name: 'wallboard' }).waitFor(PATIENT);
   await panel.getByText('The default of the service').waitFor();
 
+  // The list arrives only after the dialog was closed.
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/v1\/tenant\/api-keys(?:\?|$)/, async (request) => {
+    await released;
+    await request.fallback();
+  });
   await panel.getByRole('button', { name: 'Rotate…' }).click();
   await page.getByRole('button', { name: 'Make the new key' }).click();
   const next = page.getByRole('dialog', { name: 'The new key of wallboard' });
@@ -76,6 +83,7 @@ testConsole('makes, changes, rotates and revokes a key by keyboard, and shows it
   expect(await next.getByTestId('secret').textContent()).not.toBe(text);
   await next.getByLabel('I have copied the key').check();
   await next.getByRole('button', { name: 'Done' }).click();
+  release();
   await panel.getByText('Both keys work until').waitFor(PATIENT);
   await panel.getByRole('img', { name: /of the time in which both keys work has passed/ }).waitFor();
   await panel.getByRole('button', { name: 'Show the former key' }).click();

@@ -12,8 +12,16 @@ import { RotateKeyDialog } from './rotate-key-dialog';
 export type KeyDialog =
   | { readonly kind: 'make' }
   | { readonly kind: 'change' | 'rotate' | 'revoke'; readonly apiKey: ApiKey }
-  /** A new key. After a rotation, `formerUntil` is the time when the former key ends; null if that is not known. */
-  | { readonly kind: 'shown'; readonly made: NewApiKey; readonly formerUntil?: string | null };
+  /**
+   * A new key. After a rotation, `formerUntil` is the time when the former key ends; null if that is not known. `listed` is resolved
+   * when the list contains the new key.
+   */
+  | {
+      readonly kind: 'shown';
+      readonly made: NewApiKey;
+      readonly formerUntil?: string | null;
+      readonly listed: Promise<void>;
+    };
 
 interface KeyDialogsProps {
   readonly open: KeyDialog;
@@ -25,16 +33,15 @@ interface KeyDialogsProps {
 export function KeyDialogs({ open, onOpen, onSelect }: KeyDialogsProps) {
   const queries = useQueryClient();
   const notify = useNotify();
-  const reload = (): void => void queries.invalidateQueries({ queryKey: KEYS });
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: KEYS });
   const close = (): void => onOpen(null);
   const done = (text: string): void => {
     close();
-    reload();
+    void reload();
     notify({ text });
   };
   const show = (made: NewApiKey, formerUntil?: string | null): void => {
-    reload();
-    onOpen({ kind: 'shown', made, formerUntil });
+    onOpen({ kind: 'shown', made, formerUntil, listed: reload() });
   };
   switch (open.kind) {
     case 'make':
@@ -51,7 +58,8 @@ export function KeyDialogs({ open, onOpen, onSelect }: KeyDialogsProps) {
           {...open}
           onClose={() => {
             close();
-            onSelect(open.made.id);
+            // A row that is not in the list yet cannot be selected.
+            void open.listed.then(() => onSelect(open.made.id));
           }}
         />
       );
