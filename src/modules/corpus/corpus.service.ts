@@ -21,6 +21,8 @@ import { CorpusIndex } from './memory-index/corpus-index';
 import { ActorsReadModel } from './actors/actors.read-model';
 import { readEvaluationEvents, readPlacelessIds } from './memory-index/evaluation-events';
 import { addDataScope } from './filters/event-filter';
+import { readChangedEvents } from './events/changed-events';
+import type { ChangedEvents, ChangedEventsQuery } from './events/changed-events.contract';
 import { EventTotals } from './events/event-totals';
 import { listStaleSources, computeStaleness } from './imports/import-freshness';
 import { readImportStates, removeOldImports } from './imports/import-states';
@@ -71,6 +73,17 @@ export class CorpusService {
   async revision(): Promise<number> {
     const [state] = await this.db.queryShared<{ revision: number }>('select revision from corpus_state');
     return state?.revision ?? 0;
+  }
+
+  /** The same as a transaction sees it. */
+  async revisionIn(tx: SystemTx): Promise<number> {
+    const [state] = await tx.query<{ revision: number }>('select revision from corpus_state');
+    return state?.revision ?? 0;
+  }
+
+  /** Where events have changed between two revisions; null if more have than the limit. */
+  changedEvents(tx: SystemTx, query: ChangedEventsQuery): Promise<ChangedEvents | null> {
+    return readChangedEvents(tx, query);
   }
 
   /** Every format that has ever been imported. */

@@ -16,6 +16,9 @@ import { ThreatChangeEntity, ThreatStreamEntity } from './stream/threat-stream.e
 import { ScanEntity } from './requests/scan.entity';
 import { PortfolioEvaluationEntity } from './evaluation/portfolio-evaluation.entity';
 import { EvaluationFreshness } from './evaluation/evaluation-freshness';
+import { EvaluationRouteEntity, EvaluationRoutingEntity } from './requests/evaluation-route.entity';
+import { EvaluationRouting } from './evaluation/evaluation-routing';
+import { EvaluationRoutesRepository } from './requests/evaluation-routes.repository';
 import { EvaluationRepository } from './requests/evaluation.repository';
 import { EvaluationService } from './evaluation/evaluation.service';
 import { EvaluationRequests } from './requests/evaluation-requests';
@@ -52,6 +55,8 @@ import { ThreatsService } from './threats.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([
+      EvaluationRouteEntity,
+      EvaluationRoutingEntity,
       PortfolioEvaluationEntity,
       ScanEntity,
       ThreatAssetEntity,
@@ -84,6 +89,8 @@ import { ThreatsService } from './threats.service';
     EvaluationService,
     EvaluationRequests,
     EvaluationRounds,
+    EvaluationRouting,
+    EvaluationRoutesRepository,
     EvaluationTriggers,
     InstructionRecords,
     InstructionWishes,

@@ -49,6 +49,8 @@ import { PortfolioDeletion1795910400100 } from '../../../migrations/202611290001
 import { PortfolioDeletionIndexes1795910400200 } from '../../../migrations/20261129000200-portfolio-deletion-indexes';
 import { AuditForwarding1795910400500 } from '../../../migrations/20261129000500-audit-forwarding';
 import { ThreatPublications1795910400600 } from '../../../migrations/20261129000600-threat-publications';
+import { EvaluationRoutes1795996800100 } from '../../../migrations/20261130000100-evaluation-routes';
+import { EvaluationRouteIndexes1795996800200 } from '../../../migrations/20261130000200-evaluation-route-indexes';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -103,4 +105,6 @@ export const MIGRATIONS = [
   PortfolioDeletionIndexes1795910400200,
   AuditForwarding1795910400500,
   ThreatPublications1795910400600,
+  EvaluationRoutes1795996800100,
+  EvaluationRouteIndexes1795996800200,
 ];

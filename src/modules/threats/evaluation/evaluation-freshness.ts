@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '../../../platform/database/db';
 import { SourceRatingsService } from '../../identity/tenants/source-ratings.service';
 import { TenantsService } from '../../identity/tenants/tenants.service';
+import { EvaluationRoutesRepository } from '../requests/evaluation-routes.repository';
 import { EvaluationRepository, type EvaluationState } from '../requests/evaluation.repository';
 import type { ThreatListAnswer } from '../threats.dto';
 
@@ -23,6 +24,7 @@ export interface EvaluationNeeds {
 export class EvaluationFreshness {
   constructor(
     private readonly evaluation: EvaluationRepository,
+    private readonly routes: EvaluationRoutesRepository,
     private readonly tenants: TenantsService,
     private readonly ratings: SourceRatingsService,
   ) {}
@@ -32,12 +34,14 @@ export class EvaluationFreshness {
     const state = await this.evaluation.state(tx);
     const clock = await this.tenants.clockOf(tx, tx.scope);
     const ratingsRevision = await this.ratings.revision(tx);
+    const lastAffecting = await this.routes.lastAffecting(tx, corpusRevision);
     const hasRun = state !== undefined && state.corpus_revision >= 0;
+    const isCorpusCovered = hasRun && state.corpus_revision >= lastAffecting;
     const isBehind =
       assetsRevision > 0 &&
       (!hasRun ||
         state.assets_revision !== assetsRevision ||
-        state.corpus_revision < corpusRevision ||
+        !isCorpusCovered ||
         state.source_ratings_revision !== ratingsRevision ||
         isOfAnotherTime(state, clock));
     const hasFailed = (state?.failed_at ?? null) !== null;
@@ -47,7 +51,7 @@ export class EvaluationFreshness {
       now: clock.now,
       assets_revision: assetsRevision,
       corpus_revision: corpusRevision,
-      evaluated_corpus_revision: hasRun ? state.corpus_revision : null,
+      evaluated_corpus_revision: hasRun ? Math.max(state.corpus_revision, isCorpusCovered ? corpusRevision : 0) : null,
       stale_sources: staleSources,
     };
   }

@@ -27,7 +27,7 @@ export class EvaluationTriggers implements OnModuleInit {
       }
       return { scanId: await this.requests.requestScan(tx, null, null) };
     });
-    this.corpusChanges.onChange((tx) => this.requests.evaluateAll(tx));
+    this.corpusChanges.onChange((tx) => this.requests.evaluateAffected(tx));
     this.tenantChanges.onEvaluationTimeChange((tx, tenantId) => this.requests.evaluateTenant(tx, tenantId));
     this.tenantChanges.onSourceRatingsChange((tx, tenantId) => this.requests.evaluateTenant(tx, tenantId));
     this.verdictChanges.onChange((tx) => this.requests.evaluateAfterVerdict(tx));

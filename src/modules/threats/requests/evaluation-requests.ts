@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import type { AnyTx, SystemTx, TenantTx, TenantWideTx } from '../../../platform/database/db';
 import { JobQueue } from '../../../platform/jobs/job-queue';
 import { ScansRepository } from './scans.repository';
-import { EVALUATE_ALL, EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from './evaluation.jobs';
+import { EVALUATE_AFFECTED, EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from './evaluation.jobs';
 import { EvaluationRepository } from './evaluation.repository';
 
 const RESCORE_AFTER_MS = 60_000;
@@ -34,20 +34,25 @@ export class EvaluationRequests {
   }
 
   /**
-   * Enqueues one job for all portfolios. Changes that arrive while it waits or runs are left to the next one, so a long
-   * import does not enqueue a job per batch.
+   * Enqueues the job that determines which portfolios a change of the corpus can affect. Changes that arrive while it waits or runs
+   * are left to the next one, so a long import does not enqueue a job per batch.
    */
-  evaluateAll(tx: AnyTx): Promise<void> {
-    return this.queue.enqueue(tx, EVALUATE_ALL, {}, { key: EVALUATE_ALL.name });
+  evaluateAffected(tx: AnyTx): Promise<void> {
+    return this.queue.enqueue(tx, EVALUATE_AFFECTED, {}, { key: EVALUATE_AFFECTED.name });
+  }
+
+  /** Enqueues evaluations of the changes of these portfolios, which the caller has locked against erasure. */
+  evaluateEach(tx: SystemTx, portfolios: readonly TenantScope[]): Promise<void> {
+    return this.#enqueue(tx, portfolios);
   }
 
   async evaluateTenant(tx: TenantWideTx, tenantId: string): Promise<void> {
     await this.#enqueue(tx, await this.evaluation.ofTenant(tx, tenantId));
   }
 
-  /** @param onlyByClock whether to enqueue full evaluations only of portfolios whose time is not fixed */
-  async evaluateWatching(tx: SystemTx, onlyByClock: boolean): Promise<void> {
-    await this.#enqueue(tx, await this.evaluation.watching(tx, onlyByClock), onlyByClock);
+  /** Enqueues complete evaluations of all portfolios whose time is not fixed. */
+  async evaluateByClock(tx: SystemTx): Promise<void> {
+    await this.#enqueue(tx, await this.evaluation.watching(tx, true), true);
   }
 
   evaluateAfterVerdict(tx: TenantTx): Promise<void> {

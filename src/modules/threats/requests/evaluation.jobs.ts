@@ -14,8 +14,8 @@ export const RESCORE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: stri
   maxAttempts: 5,
 });
 
-/** After a change of the corpus: enqueues one job for each portfolio with assets. */
-export const EVALUATE_ALL = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });
+/** After a change of the corpus: enqueues one job for each portfolio that the change can affect. */
+export const EVALUATE_AFFECTED = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });
 
 /** By the clock: threats expire and likelihoods decrease over time. */
 export const EVALUATE_BY_CLOCK = defineJob<Record<string, never>>('evaluate_by_clock', { maxAttempts: 3 });

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantScope } from '../../../kernel/identity/principal';
+import type { SystemTx, TenantTx } from '../../../platform/database/db';
+import type { ChangedEvents } from '../../corpus/events/changed-events.contract';
+
+/** Up to which revision of the corpus it is known which portfolios a change can affect. */
+@Injectable()
+export class EvaluationRoutesRepository {
+  /** The revision up to which the affected portfolios are known, locked until the transaction ends; -1 before the first time. */
+  async lock(tx: SystemTx): Promise<number> {
+    const [row] = await tx.query<{ corpus_revision: number }>(
+      'select corpus_revision from evaluation_routing for no key update',
+    );
+    if (!row) throw new Error('evaluation_routing has no row');
+    return row.corpus_revision;
+  }
+
+  /**
+   * The portfolios that these changes can affect: those with an active asset whose surroundings overlap an area, those with a threat of
+   * which a revised event is evidence, and all whose tenant has a fixed time. The latter are never evaluated by the clock, and their
+   * likelihoods depend on events farther away, so they are evaluated after every change.
+   */
+  affected(tx: SystemTx, { areas, revisedIds }: Pick<ChangedEvents, 'areas' | 'revisedIds'>): Promise<TenantScope[]> {
+    return tx.query<TenantScope & { tenantId: string; portfolioId: string }>(
+      `select p.tenant_id as "tenantId", p.id as "portfolioId" from portfolio p join tenant t on t.id = p.tenant_id
+       where p.assets_revision > 0 and (t.evaluation_time is not null or (p.tenant_id, p.id) in (
+         select asset.tenant_id, asset.portfolio_id
+         from unnest($1::float8[], $2::float8[], $3::float8[]) as area (lat, lng, radius_km)
+         join asset on area_around(asset.lat, asset.lng, asset.monitoring_radius_km)
+           && area_around(area.lat, area.lng, area.radius_km) and asset.status = 'active'
+         union
+         select evidence.tenant_id, evidence.portfolio_id
+         from unnest($4::uuid[]) as revised (event_id) join threat_evidence evidence using (event_id)))
+       for key share of p`,
+      [areas.map(({ lat }) => lat), areas.map(({ lng }) => lng), areas.map(({ radiusKm }) => radiusKm), revisedIds],
+    );
+  }
+
+  /** Records that everything up to this revision can affect these portfolios alone. */
+  async record(tx: SystemTx, portfolios: readonly TenantScope[], corpusRevision: number): Promise<void> {
+    await tx.query(
+      `insert into evaluation_route (tenant_id, portfolio_id, corpus_revision)
+       select tenant_id, portfolio_id, $3 from unnest($1::uuid[], $2::uuid[]) as affected (tenant_id, portfolio_id)
+       order by tenant_id, portfolio_id
+       on conflict (tenant_id, portfolio_id) do update set corpus_revision = excluded.corpus_revision`,
+      [portfolios.map(({ tenantId }) => tenantId), portfolios.map(({ portfolioId }) => portfolioId), corpusRevision],
+    );
+    await tx.query('update evaluation_routing set corpus_revision = $1', [corpusRevision]);
+  }
+
+  /**
+   * The last revision of the corpus that can affect the portfolio; `corpusRevision` itself while it is not known which portfolios it
+   * affects.
+   */
+  async lastAffecting(tx: TenantTx, corpusRevision: number): Promise<number> {
+    const [row] = await tx.query<{ known: number; last: number | null }>(
+      `select corpus_revision as known, (
+         select corpus_revision from evaluation_route where tenant_id = $1 and portfolio_id = $2) as last
+       from evaluation_routing`,
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+    return row === undefined || row.known < corpusRevision ? corpusRevision : (row.last ?? -1);
+  }
+}
