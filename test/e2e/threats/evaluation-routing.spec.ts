@@ -21,10 +21,14 @@ interface Evaluation {
   evaluated_corpus_revision: number | null;
 }
 
-async function watch(slug: string, { lat, lng }: { lat: number; lng: number }, settings: object = {}): Promise<void> {
+async function watch(
+  slug: string,
+  { lat, lng, country = null }: { lat: number; lng: number; country?: string | null },
+  settings: object = {},
+): Promise<void> {
   const { analyst } = await service.tenant(slug, { analyst: { role: 'analyst' } }, settings);
   keys.set(slug, analyst ?? '');
-  const attributes = { lat, lng, monitoring_radius_km: 100 };
+  const attributes = { lat, lng, country, monitoring_radius_km: 100 };
   const assets = [{ asset_id: slug, name: `Harbour of ${slug}`, attributes }];
   const { status } = await service.call('PUT', '/v1/assets', { key: analyst ?? '', body: { assets } });
   expect(status).toBe(200);
@@ -102,7 +106,7 @@ beforeAll(async () => {
   service = await startTestApp({}, database);
   await watch('taipei', TAIPEI);
   await watch('lima', LIMA);
-  await watch('fiji', FIJI);
+  await watch('fiji', { ...FIJI, country: 'FJ' });
   await watch('fixed', LIMA, { evaluation_time: '2018-02-07T00:00:00Z' });
   const revision = await importEvent('first', NAIROBI);
   for (const slug of keys.keys()) await covered(slug, revision);
@@ -148,10 +152,14 @@ test('an uncertain place is evaluated in every portfolio that it may be near', a
   expect(await titles('taipei')).toHaveLength(1);
 });
 
-test('an event that may name an asset anywhere is evaluated in all portfolios', async () => {
-  const attack = { title: 'Ransomware at Harbour of lima', eventCategory: 'cyber', eventType: 'ransomware', fatalities: 0 };
-  expect(await evaluatedAfter(() => importEvent('cyber', null, attack))).toEqual(['fiji', 'fixed', 'lima', 'taipei']);
-  expect(await titles('lima')).toEqual(['Ransomware at Harbour of lima']);
+test('an event without a place is evaluated where it names an asset, and in its country', async () => {
+  const attack = { eventCategory: 'cyber', eventType: 'ransomware', fatalities: 0 };
+  const named = { ...attack, title: 'Ransomware at the HARBOUR OF LIMA' };
+  expect(await evaluatedAfter(() => importEvent('named', null, named))).toEqual(['fixed', 'lima']);
+  expect(await titles('lima')).toEqual(['Ransomware at the HARBOUR OF LIMA']);
+  const described = { ...attack, title: 'Ransomware', description: 'At Harbour of Taipei.', locationCountry: 'FJ' };
+  expect(await evaluatedAfter(() => importEvent('described', null, described))).toEqual(['fiji', 'fixed', 'taipei']);
+  expect(await evaluatedAfter(() => importEvent('other', null, attack))).toEqual(['fixed']);
 });
 
 test('a portfolio is pending while it is not known whether a change can affect it', async () => {

@@ -9,7 +9,10 @@ export interface SearchableNames {
   organization: string[];
 }
 
-const known = new WeakMap<EvaluationAsset, { settings: EvaluationSettings; names: SearchableNames }>();
+/** The fields of an asset with its names. */
+type NamedAsset = Pick<EvaluationAsset, 'name' | 'aliases' | 'organization'>;
+
+const known = new WeakMap<NamedAsset, { settings: EvaluationSettings; names: SearchableNames }>();
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
@@ -18,7 +21,7 @@ const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
  * Names that are too short or generic, such as "Head Office", are left out because they would match every text. Cached
  * by asset.
  */
-export function searchableNames(asset: EvaluationAsset, settings: EvaluationSettings): SearchableNames {
+export function searchableNames(asset: NamedAsset, settings: EvaluationSettings): SearchableNames {
   const remembered = known.get(asset);
   if (remembered?.settings === settings) return remembered.names;
   const names: SearchableNames = {

@@ -3,8 +3,9 @@ export interface ChangedEventsQuery {
   /** Changes after this revision of the corpus, up to and including the other. */
   readonly after: number;
   readonly upTo: number;
-  /** The greatest number of changed events that are read. */
+  /** The greatest number of changed events that are read, and of those among them that may concern an asset anywhere. */
   readonly limit: number;
+  readonly placelessLimit: number;
   /** Categories whose events may concern an asset anywhere, by its country or name. */
   readonly placelessCategories: readonly string[];
   /** The same for categories of which only events count that are located no more precisely than a country. */
@@ -20,12 +21,20 @@ export interface Area {
   readonly radiusKm: number;
 }
 
+/** What decides which assets an event concerns by country or name. */
+export interface PlacelessEvent {
+  readonly title: string;
+  readonly description: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
 /** Where events have changed, and which. */
 export interface ChangedEvents {
   /** Circles that together contain the places of all new and changed events that can threaten somebody, with their uncertainty. */
   readonly areas: readonly Area[];
-  /** Whether an event may concern an asset that is not near it. */
-  readonly hasPlaceless: boolean;
+  /** The events that may concern an asset anywhere. */
+  readonly placeless: readonly PlacelessEvent[];
   /** The ids of the events that an earlier import contained as well. */
   readonly revisedIds: readonly string[];
 }

@@ -37,11 +37,6 @@ test('an event without a place, or one that threatens nobody, has no area', () =
   expect(summariseChanges([row({ lat: null, lng: null }), row({ is_threatening: false })]).areas).toEqual([]);
 });
 
-test('only an event that can threaten somebody counts as one without a place', () => {
-  expect(summariseChanges([row({ is_placeless: true, is_threatening: false })]).hasPlaceless).toBe(false);
-  expect(summariseChanges([row(), row({ is_placeless: true })]).hasPlaceless).toBe(true);
-});
-
 test('revised events are named, also those that threaten nobody any more', () => {
   const rows = [row(), row({ id: 'e2', is_revised: true, is_threatening: false })];
   expect(summariseChanges(rows).revisedIds).toEqual(['e2']);

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../../../platform/database/db';
-import type { Area, ChangedEvents, ChangedEventsQuery } from './changed-events.contract';
+import type { Area, ChangedEvents, ChangedEventsQuery, PlacelessEvent } from './changed-events.contract';
 
 export interface ChangedRow {
   id: string;
@@ -31,11 +31,18 @@ export async function readChangedEvents(tx: SystemTx, query: ChangedEventsQuery)
     query.placelessWhenUnlocatedCategories,
     query.harmlessTypes,
   ]);
-  return changed.length > query.limit ? null : summariseChanges(changed);
+  if (changed.length > query.limit) return null;
+  const placelessIds = changed.filter((row) => row.is_threatening && row.is_placeless).map(({ id }) => id);
+  if (placelessIds.length > query.placelessLimit) return null;
+  const placeless = await tx.query<PlacelessEvent>(
+    'select title, description, location_country as country from event where id = any($1::uuid[])',
+    [placelessIds],
+  );
+  return { ...summariseChanges(changed), placeless };
 }
 
-/** The circles of the cells that contain changed events. */
-export function summariseChanges(changed: readonly ChangedRow[]): ChangedEvents {
+/** The circles of the cells that contain changed events, and the revised ones among these. */
+export function summariseChanges(changed: readonly ChangedRow[]): Omit<ChangedEvents, 'placeless'> {
   const areas = new Map<string, Area>();
   for (const { lat, lng, uncertainty_km: uncertaintyKm, is_threatening: isThreatening } of changed) {
     if (!isThreatening || lat === null || lng === null) continue;
@@ -46,7 +53,6 @@ export function summariseChanges(changed: readonly ChangedRow[]): ChangedEvents 
   }
   return {
     areas: [...areas.values()],
-    hasPlaceless: changed.some((row) => row.is_threatening && row.is_placeless),
     revisedIds: changed.filter((row) => row.is_revised).map(({ id }) => id),
   };
 }

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { PlacelessEvents } from '../../../kernel/evaluation/match/placeless-events';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { SystemTx } from '../../../platform/database/db';
+import { YieldTimer } from '../../../platform/slices';
 import { CorpusService } from '../../corpus/corpus.service';
+import type { ChangedEvents, PlacelessEvent } from '../../corpus/events/changed-events.contract';
 import { EvaluationRequests } from '../requests/evaluation-requests';
 import { EvaluationRepository } from '../requests/evaluation.repository';
 import { EvaluationRoutesRepository } from '../requests/evaluation-routes.repository';
 
+const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
 /** With more changes than this, evaluations are complete anyway, and most portfolios have some of them nearby. */
 const MAX_CHANGED_EVENTS = 20_000;
+/** Limits the memory for the words of their texts. */
+const MAX_PLACELESS_EVENTS = 2_000;
 
 /** Determines which portfolios changes of the corpus can affect, and requests the evaluation of these alone. */
 @Injectable()
@@ -25,25 +31,43 @@ export class EvaluationRouting {
     const after = await this.routes.lock(tx);
     const upTo = await this.corpus.revisionIn(tx);
     if (after === upTo) return;
-    const portfolios = await this.#affected(tx, after, upTo);
+    const isFirstTime = after < 0;
+    const changes = isFirstTime ? null : await this.#changes(tx, after, upTo);
+    const portfolios =
+      changes === null
+        ? await this.evaluation.watching(tx, false)
+        : await this.routes.affected(tx, changes, await this.#concernedAnywhere(tx, changes.placeless));
     await this.routes.record(tx, portfolios, upTo);
     await this.requests.evaluateEach(tx, portfolios);
   }
 
-  async #affected(tx: SystemTx, after: number, upTo: number): Promise<readonly TenantScope[]> {
-    const { placelessCategories, placelessWhenUnlocatedCategories, nonThreateningTypes } = DEFAULT_EVALUATION_SETTINGS;
-    const isFirstTime = after < 0;
-    const changes = isFirstTime
-      ? null
-      : await this.corpus.changedEvents(tx, {
-          after,
-          upTo,
-          limit: MAX_CHANGED_EVENTS,
-          placelessCategories,
-          placelessWhenUnlocatedCategories,
-          harmlessTypes: nonThreateningTypes,
-        });
-    if (changes === null || changes.hasPlaceless) return this.evaluation.watching(tx, false);
-    return this.routes.affected(tx, changes);
+  /** Null if there are too many to look at each. */
+  #changes(tx: SystemTx, after: number, upTo: number): Promise<ChangedEvents | null> {
+    return this.corpus.changedEvents(tx, {
+      after,
+      upTo,
+      limit: MAX_CHANGED_EVENTS,
+      placelessLimit: MAX_PLACELESS_EVENTS,
+      placelessCategories: SETTINGS.placelessCategories,
+      placelessWhenUnlocatedCategories: SETTINGS.placelessWhenUnlocatedCategories,
+      harmlessTypes: SETTINGS.nonThreateningTypes,
+    });
+  }
+
+  /** The portfolios with an asset that one of the events concerns by its country or name. */
+  async #concernedAnywhere(tx: SystemTx, placeless: readonly PlacelessEvent[]): Promise<TenantScope[]> {
+    const concerned = new Map<string, TenantScope>();
+    if (placeless.length === 0) return [];
+    const events = new PlacelessEvents(placeless, SETTINGS);
+    const turns = new YieldTimer();
+    for await (const assets of this.routes.namesOfAssets(tx)) {
+      for (const asset of assets) {
+        if (!concerned.has(asset.portfolioId) && events.mayConcern(asset)) {
+          concerned.set(asset.portfolioId, { tenantId: asset.tenantId, portfolioId: asset.portfolioId });
+        }
+        if (turns.isOver) await turns.next();
+      }
+    }
+    return [...concerned.values()];
   }
 }

@@ -3,6 +3,20 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import type { SystemTx, TenantTx } from '../../../platform/database/db';
 import type { ChangedEvents } from '../../corpus/events/changed-events.contract';
 
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+const ASSETS_AT_A_TIME = 5_000;
+
+/** An asset with what decides whether an event concerns it by country or name. */
+export interface NamedAsset {
+  tenantId: string;
+  portfolioId: string;
+  assetId: string;
+  name: string;
+  aliases: string[];
+  organization: string | null;
+  country: string | null;
+}
+
 /** Up to which revision of the corpus it is known which portfolios a change can affect. */
 @Injectable()
 export class EvaluationRoutesRepository {
@@ -15,12 +29,32 @@ export class EvaluationRoutesRepository {
     return row.corpus_revision;
   }
 
+  /** The active assets of all tenants, in slices, with what decides whether an event concerns them by country or name. */
+  async *namesOfAssets(tx: SystemTx): AsyncGenerator<NamedAsset[]> {
+    for (let after: NamedAsset | undefined; ;) {
+      const assets: NamedAsset[] = await tx.query<NamedAsset>(
+        `select tenant_id as "tenantId", portfolio_id as "portfolioId", asset_id as "assetId", name, country,
+           coalesce(attributes -> 'aliases', '[]'::json) as aliases, attributes ->> 'organization' as organization
+         from asset where status = 'active' and (tenant_id, portfolio_id, asset_id) > ($1, $2, $3)
+         order by tenant_id, portfolio_id, asset_id limit $4`,
+        [after?.tenantId ?? FIRST_UUID, after?.portfolioId ?? FIRST_UUID, after?.assetId ?? '', ASSETS_AT_A_TIME],
+      );
+      if (assets.length > 0) yield assets;
+      if (assets.length < ASSETS_AT_A_TIME) return;
+      after = assets.at(-1);
+    }
+  }
+
   /**
-   * The portfolios that these changes can affect: those with an active asset whose surroundings overlap an area, those with a threat of
+   * The portfolios that these changes can affect: those already found, those with an active asset whose surroundings overlap an area, those with a threat of
    * which a revised event is evidence, and all whose tenant has a fixed time. The latter are never evaluated by the clock, and their
    * likelihoods depend on events farther away, so they are evaluated after every change.
    */
-  affected(tx: SystemTx, { areas, revisedIds }: Pick<ChangedEvents, 'areas' | 'revisedIds'>): Promise<TenantScope[]> {
+  affected(
+    tx: SystemTx,
+    { areas, revisedIds }: Pick<ChangedEvents, 'areas' | 'revisedIds'>,
+    found: readonly TenantScope[],
+  ): Promise<TenantScope[]> {
     return tx.query<TenantScope & { tenantId: string; portfolioId: string }>(
       `select p.tenant_id as "tenantId", p.id as "portfolioId" from portfolio p join tenant t on t.id = p.tenant_id
        where p.assets_revision > 0 and (t.evaluation_time is not null or (p.tenant_id, p.id) in (
@@ -30,9 +64,18 @@ export class EvaluationRoutesRepository {
            && area_around(area.lat, area.lng, area.radius_km) and asset.status = 'active'
          union
          select evidence.tenant_id, evidence.portfolio_id
-         from unnest($4::uuid[]) as revised (event_id) join threat_evidence evidence using (event_id)))
+         from unnest($4::uuid[]) as revised (event_id) join threat_evidence evidence using (event_id)
+         union
+         select * from unnest($5::uuid[], $6::uuid[])))
        for key share of p`,
-      [areas.map(({ lat }) => lat), areas.map(({ lng }) => lng), areas.map(({ radiusKm }) => radiusKm), revisedIds],
+      [
+        areas.map(({ lat }) => lat),
+        areas.map(({ lng }) => lng),
+        areas.map(({ radiusKm }) => radiusKm),
+        revisedIds,
+        found.map(({ tenantId }) => tenantId),
+        found.map(({ portfolioId }) => portfolioId),
+      ],
     );
   }
 
