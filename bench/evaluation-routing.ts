@@ -63,7 +63,7 @@ async function createPortfolios(service: BenchService, owner: Client): Promise<v
          'id', portfolio_id, 'slug', 'p' || number, 'name', 'Portfolio ' || number))).*
        from portfolio p, place returning id)
      insert into asset select (jsonb_populate_record(a, jsonb_build_object(
-       'id', gen_random_uuid(), 'portfolio_id', place.portfolio_id, 'lat', place.lat, 'lng', place.lng))).*
+       'id', gen_random_uuid(), 'portfolio_id', place.portfolio_id, 'name', 'Terminal ' || place.number, 'lat', place.lat, 'lng', place.lng))).*
      from asset a, place, (select count(*) from added) as counted`,
     [places.map(({ lat }) => lat), places.map(({ lng }) => lng)],
   );
@@ -72,7 +72,10 @@ async function createPortfolios(service: BenchService, owner: Client): Promise<v
 
 let sent = 0;
 
-async function importEvent(service: BenchService, { lat, lng }: { lat: number; lng: number }): Promise<number> {
+/** An event at a place, or one without a place that names an asset. */
+type Happening = { readonly lat: number; readonly lng: number } | { readonly title: string };
+
+async function importEvent(service: BenchService, happening: Happening): Promise<number> {
   sent += 1;
   const event = {
     source: 'bench',
@@ -81,9 +84,9 @@ async function importEvent(service: BenchService, { lat, lng }: { lat: number; l
     eventCategory: 'conflict',
     eventType: 'explosion',
     eventDate: new Date().toISOString().slice(0, 10),
-    locationCoordinates: { lat, lng },
-    geoPrecision: 1,
-    fatalities: 6,
+    ...('title' in happening
+      ? { title: happening.title, eventCategory: 'cyber', eventType: 'ransomware' }
+      : { locationCoordinates: happening, geoPrecision: 1, fatalities: 6 }),
   };
   const answer = await post(service, '/v1/admin/events/import?format=ndjson', JSON.stringify(event));
   return answer.corpus_revision as number;
@@ -101,13 +104,13 @@ async function measure(
   service: BenchService,
   owner: Client,
   routing: RoutingTimer,
-  place: { lat: number; lng: number },
+  happening: Happening,
 ): Promise<Measured> {
   await idle(owner);
   routing.totalMs = 0;
   const before = process.cpuUsage();
   const startMs = performance.now();
-  const revision = await importEvent(service, place);
+  const revision = await importEvent(service, happening);
   for (;;) {
     const { rows } = await owner.query<{ known: string }>('select corpus_revision as known from evaluation_routing');
     if (Number(rows[0]?.known) === revision) break;
@@ -164,15 +167,17 @@ async function main(): Promise<void> {
       await owner.query('update evaluation_routing set corpus_revision = -1');
       all.push(await measure(service, owner, routing, nowhere(0)));
     }
-    const [irrelevant, relevant]: [Measured[], Measured[]] = [[], []];
+    const [irrelevant, relevant, named]: [Measured[], Measured[], Measured[]] = [[], [], []];
     for (let round = 0; round < rounds; round += 1) {
       irrelevant.push(await measure(service, owner, routing, nowhere(round * 7)));
       relevant.push(await measure(service, owner, routing, placeOf(round * 7)));
+      named.push(await measure(service, owner, routing, { title: `Ransomware at Terminal ${round * 7 + 1}` }));
     }
     console.table({
       'every portfolio, as before': summary(all),
       'an event near no asset': summary(irrelevant),
       'an event near one asset': summary(relevant),
+      'an event without a place that names one asset': summary(named),
     });
   } finally {
     await owner.end();

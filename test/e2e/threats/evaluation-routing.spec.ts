@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { Db } from '../../../src/platform/database/db';
+import { EvaluationRepository } from '../../../src/modules/threats/requests/evaluation.repository';
+import { EvaluationRequests } from '../../../src/modules/threats/requests/evaluation-requests';
 import { createTestDatabase } from '../../support/app/test-database';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
@@ -170,4 +173,17 @@ test('a portfolio is pending while it is not known whether a change can affect i
   expect(evaluation.evaluated_corpus_revision).toBeLessThan(revision);
   await owner.query('commit');
   await covered('taipei', revision);
+});
+
+test('complete evaluations by the clock run after those of changes', async () => {
+  const requests = service.app.get(EvaluationRequests);
+  const waiting = await service.app.get(Db).runAsSystem('evaluate by clock', async (tx) => {
+    await requests.evaluateByClock(tx);
+    await requests.evaluateEach(tx, await service.app.get(EvaluationRepository).watching(tx, false));
+    return tx.query<{ is_full: boolean }>(
+      `select (payload ->> 'isFull')::boolean as is_full
+       from graphile_worker._private_jobs where key like 'evaluate_portfolio:%' order by priority, run_at, id`,
+    );
+  });
+  expect(waiting.map(({ is_full: isFull }) => isFull)).toEqual([false, false, false, false, true, true, true]);
 });

@@ -9,6 +9,11 @@ import { EvaluationRepository } from './evaluation.repository';
 const RESCORE_AFTER_MS = 60_000;
 // The model answers questions one after the other, so one evaluation covers several answers.
 const AFTER_VERDICT_MS = 500;
+/**
+ * Complete evaluations by the clock run after those of changes: with thousands of portfolios, a new event would otherwise be visible
+ * minutes later. Batches have the same priority, so neither holds up the other until it has ended.
+ */
+const CLOCK_PRIORITY = 10;
 /** A job that is already waiting keeps its time. */
 const KEEP_TIME = 'preserve_run_at';
 
@@ -82,6 +87,7 @@ function evaluationOf({ tenantId, portfolioId }: TenantScope, { isFull = false, 
     payload: { tenantId, portfolioId, isFull },
     // Separate keys, so that a waiting full evaluation is not replaced by one of changes.
     key: `${EVALUATE_PORTFOLIO.name}:${isFull ? 'full:' : ''}${portfolioId}`,
+    priority: isFull ? CLOCK_PRIORITY : 0,
     ...(afterMs > 0 && { runAt: new Date(Date.now() + afterMs) }),
   };
 }
