@@ -52,6 +52,11 @@ function holdsTerm(term: SearchTerm, foldedText: string): boolean {
   return isFoundInsideWords(term) ? foldedText.includes(term.text) : holdsWhole(term.text, foldedText);
 }
 
+const EVERY_UNSPACED = new RegExp(UNSPACED.source, 'gu');
+
+/** The text with a blank instead of each character beside which a word may begin and end in any case. */
+export const blankUnspaced = (text: string): string => text.replace(EVERY_UNSPACED, ' ');
+
 /** Whether a word may begin and end beside this character in any case. */
 export const standsUnspaced = (character: string): boolean => UNSPACED.test(character);
 

@@ -21,8 +21,12 @@ const asset = (name: string, more: { aliases?: string[]; organization?: string; 
   ...more,
 });
 
-const mayConcern = (one: ReturnType<typeof event>, other: ReturnType<typeof asset>): boolean =>
-  new PlacelessEvents([event('Something else'), one], SETTINGS).mayConcern(other);
+function mayConcern(one: ReturnType<typeof event>, other: ReturnType<typeof asset>): boolean {
+  const events = new PlacelessEvents(SETTINGS);
+  events.add(event('Something else'));
+  events.add(one);
+  return events.mayConcern(other);
+}
 
 test('an event concerns the assets in its country', () => {
   expect(mayConcern(event('A coup', { country: 'PE' }), asset('Harbour', { country: 'PE' }))).toBe(true);

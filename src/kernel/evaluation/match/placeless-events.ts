@@ -1,5 +1,5 @@
 import { foldText } from '../../text/fold';
-import { standsUnspaced } from '../../text/search-expression';
+import { blankUnspaced } from '../../text/search-expression';
 import type { EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import type { EvaluationSettings } from '../settings';
 import { searchableNames } from './asset-names';
@@ -17,13 +17,17 @@ export class PlacelessEvents {
   /** The stories that contain a script without blanks between words. */
   readonly #unspacedStories: string[] = [];
 
-  constructor(
-    events: readonly Pick<EvaluationEvent, 'title' | 'description' | 'country'>[],
-    private readonly settings: EvaluationSettings,
-  ) {
-    for (const { title, description, country } of events) {
-      if (country !== null) this.#countries.add(country);
-      this.#addStory(foldText(`${title}\n${description ?? ''}`));
+  constructor(private readonly settings: EvaluationSettings) {}
+
+  add({ title, description, country }: Pick<EvaluationEvent, 'title' | 'description' | 'country'>): void {
+    if (country !== null) this.#countries.add(country);
+    const story = foldText(`${title}\n${description ?? ''}`);
+    const spaced = blankUnspaced(story);
+    if (spaced !== story) this.#unspacedStories.push(story);
+    for (const word of new Set(spaced.match(WORDS))) {
+      const stories = this.#storiesByWord.get(word);
+      if (stories) stories.push(story);
+      else this.#storiesByWord.set(word, [story]);
     }
   }
 
@@ -36,19 +40,9 @@ export class PlacelessEvents {
     );
   }
 
-  #addStory(story: string): void {
-    const text = [...story].map((character) => (standsUnspaced(character) ? ' ' : character)).join('');
-    if (text !== story) this.#unspacedStories.push(story);
-    for (const word of new Set(text.match(WORDS))) {
-      const stories = this.#storiesByWord.get(word);
-      if (stories) stories.push(story);
-      else this.#storiesByWord.set(word, [story]);
-    }
-  }
-
   /** Every story that may contain a name: each word of the name is then a word of the story. */
   #storiesWith(name: string): readonly string[] {
-    if ([...name].some(standsUnspaced)) return this.#unspacedStories;
+    if (blankUnspaced(name) !== name) return this.#unspacedStories;
     const longest = (name.match(WORDS) ?? []).reduce((best, word) => (word.length > best.length ? word : best), '');
     return this.#storiesByWord.get(longest) ?? [];
   }

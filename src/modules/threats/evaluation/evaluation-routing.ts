@@ -58,8 +58,12 @@ export class EvaluationRouting {
   async #concernedAnywhere(tx: SystemTx, placeless: readonly PlacelessEvent[]): Promise<TenantScope[]> {
     const concerned = new Map<string, TenantScope>();
     if (placeless.length === 0) return [];
-    const events = new PlacelessEvents(placeless, SETTINGS);
+    const events = new PlacelessEvents(SETTINGS);
     const turns = new YieldTimer();
+    for (const event of placeless) {
+      events.add(event);
+      if (turns.isOver) await turns.next();
+    }
     for await (const assets of this.routes.namesOfAssets(tx)) {
       for (const asset of assets) {
         if (!concerned.has(asset.portfolioId) && events.mayConcern(asset)) {
