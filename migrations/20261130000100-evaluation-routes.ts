@@ -8,7 +8,8 @@ import { grant, securePortfolioTable } from './row-security';
  *
  * `area_around` returns the box of longitudes and latitudes around a circle. It is slightly larger than the circle: a degree of
  * latitude has at least 110.57 km, and one of longitude at least 111.3 km times the cosine of the latitude. A box that would cross a
- * pole or the 180th meridian extends over all longitudes.
+ * pole or the 180th meridian extends over all longitudes. A radius below a metre counts as a metre, and one of more than half the
+ * globe as half the globe, because PostgreSQL refuses results that are too small or too large for a double.
  */
 export class EvaluationRoutes1795996800100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -20,8 +21,9 @@ export class EvaluationRoutes1795996800100 implements MigrationInterface {
             when abs(lat) + height >= 89 or abs(lng) + width > 180
             then box(point(-180, lat - height), point(180, lat + height))
             else box(point(lng - width, lat - height), point(lng + width, lat + height)) end
-          from (select radius_km * 1.01 / 110.57 + 0.001 as height) as latitudes,
-            lateral (select radius_km * 1.01 / 111.3 / cosd(least(abs(lat) + height, 89)) + 0.001 as width) as longitudes);
+          from (select least(greatest(radius_km, 0.001), 20040) * 1.01 as reach_km) as circle,
+            lateral (select reach_km / 110.57 + 0.001 as height) as latitudes,
+            lateral (select reach_km / 111.3 / cosd(least(abs(lat) + height, 89)) + 0.001 as width) as longitudes);
 
       create table evaluation_routing (
         only_row boolean primary key default true check (only_row),

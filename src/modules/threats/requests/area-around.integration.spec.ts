@@ -77,6 +77,17 @@ test('the boxes of an asset and an event overlap if their circles do, also at th
   expect(pairs.filter((_pair, index) => isNear[index] && !found[index])).toEqual([]);
 });
 
+test.each([Number.MIN_VALUE, 20_040, Number.MAX_VALUE])('a radius of %d km is accepted', async (radiusKm) => {
+  const tiny = { lat: Number.MIN_VALUE, lng: -Number.MIN_VALUE };
+  const far = { lat: 0, lng: 180 };
+  const event = radiusKm > 1 ? far : tiny;
+  const pairs = [
+    { asset: tiny, event, radiusKm, uncertaintyKm: 0 },
+    { asset: tiny, event, radiusKm: 0, uncertaintyKm: radiusKm },
+  ];
+  expect(await overlaps(pairs)).toEqual([true, true]);
+});
+
 test('the boxes of places far apart do not overlap', async () => {
   const inhabited = (): Position => ({ lat: random() * 120 - 60, lng: random() * 300 - 150 });
   // A box is at most the square root of two times as far from its centre as its circle.
