@@ -175,6 +175,13 @@ test('a portfolio is pending while it is not known whether a change can affect i
   await covered('taipei', revision);
 });
 
+test('all portfolios are evaluated if those that a change affects cannot be determined', async () => {
+  await owner.query('alter function area_around rename to area_elsewhere');
+  expect(await evaluatedAfter(() => importEvent('unknown', NAIROBI))).toEqual(['fiji', 'fixed', 'lima', 'taipei']);
+  await owner.query('alter function area_elsewhere rename to area_around');
+  expect(await evaluatedAfter(() => importEvent('known', NAIROBI))).toEqual(['fixed']);
+});
+
 test('complete evaluations by the clock run after those of changes', async () => {
   const requests = service.app.get(EvaluationRequests);
   const waiting = await service.app.get(Db).runAsSystem('evaluate by clock', async (tx) => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
+import { type JobContext, StaleJobError } from '../../../platform/jobs/job-context';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { EvaluationRouting } from './evaluation-routing';
 import { EvaluationRequests } from '../requests/evaluation-requests';
@@ -18,13 +19,22 @@ export class EvaluationRounds implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register(EVALUATE_AFFECTED, (_payload, { db }) =>
-      db.runAsSystem('evaluate affected', (tx) => this.routing.evaluateAffected(tx)),
-    );
+    this.handlers.register(EVALUATE_AFFECTED, (_payload, job) => this.#evaluateAffected(job));
     this.handlers.register(EVALUATE_BY_CLOCK, async (_payload, { db }) => {
       if (this.settings.evaluationTime) return;
       await db.runAsSystem('evaluate by clock', (tx) => this.requests.evaluateByClock(tx));
     });
     this.handlers.every(EVALUATE_BY_CLOCK, CLOCK_INTERVAL_MS);
+  }
+
+  /** An evaluation too many is better than one too few: if the affected portfolios cannot be determined, all are evaluated. */
+  async #evaluateAffected({ db, log, signal }: JobContext): Promise<void> {
+    try {
+      await db.runAsSystem('evaluate affected', (tx) => this.routing.evaluateAffected(tx));
+    } catch (error) {
+      if (signal.aborted || error instanceof StaleJobError) throw error;
+      log.error({ err: error }, 'the portfolios that a change affects could not be determined, so all are evaluated');
+      await db.runAsSystem('evaluate all', (tx) => this.routing.evaluateAll(tx));
+    }
   }
 }

@@ -33,10 +33,19 @@ export class EvaluationRouting {
     if (after === upTo) return;
     const isFirstTime = after < 0;
     const changes = isFirstTime ? null : await this.#changes(tx, after, upTo);
-    const portfolios =
-      changes === null
-        ? await this.evaluation.watching(tx, false)
-        : await this.routes.affected(tx, changes, await this.#concernedAnywhere(tx, changes.placeless));
+    if (changes === null) return this.evaluateAll(tx);
+    const anywhere = await this.#concernedAnywhere(tx, changes.placeless);
+    await this.#evaluate(tx, await this.routes.affected(tx, changes, anywhere), upTo);
+  }
+
+  /** The same for all portfolios, without looking at the changes. */
+  async evaluateAll(tx: SystemTx): Promise<void> {
+    await this.routes.lock(tx);
+    const upTo = await this.corpus.revisionIn(tx);
+    await this.#evaluate(tx, await this.evaluation.watching(tx, false), upTo);
+  }
+
+  async #evaluate(tx: SystemTx, portfolios: readonly TenantScope[], upTo: number): Promise<void> {
     await this.routes.record(tx, portfolios, upTo);
     await this.requests.evaluateEach(tx, portfolios);
   }
