@@ -69,15 +69,10 @@ export class CorpusService {
     return removeSamples(tx, this.changes);
   }
 
-  /** Increases with every batch that changes anything. */
-  async revision(): Promise<number> {
-    const [state] = await this.db.queryShared<{ revision: number }>('select revision from corpus_state');
-    return state?.revision ?? 0;
-  }
-
-  /** The same as a transaction sees it. */
-  async revisionIn(tx: SystemTx): Promise<number> {
-    const [state] = await tx.query<{ revision: number }>('select revision from corpus_state');
+  /** Increases with every batch that changes anything. With a transaction, the revision is what this transaction sees. */
+  async revision(tx?: SystemTx): Promise<number> {
+    const sql = 'select revision from corpus_state';
+    const [state] = await (tx?.query<{ revision: number }>(sql) ?? this.db.queryShared<{ revision: number }>(sql));
     return state?.revision ?? 0;
   }
 

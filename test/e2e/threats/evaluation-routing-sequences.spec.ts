@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { EvaluationRequests } from '../../../src/modules/threats/requests/evaluation-requests';
 import { Db } from '../../../src/platform/database/db';
-import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
-import { createTestDatabase } from '../../support/app/test-database';
+import { EvaluationFixture } from '../../support/fixtures/evaluation-fixture';
 import { randomNumbers } from '../../support/samples/random-numbers';
 
 const IMPORTS = 40;
@@ -29,29 +26,18 @@ const KINDS = [
   { eventCategory: 'political', eventType: 'consultation' },
 ];
 
-let service: TestApp;
-let owner: Client;
+let fixture: EvaluationFixture;
 const random = randomNumbers(20261128);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  owner = new Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  await owner.query(`insert into job_schedule (name, next_run_at) values ('evaluate_by_clock', 'infinity')`);
-  service = await startTestApp({}, database);
-  for (const [index, { lat, lng, country }] of PLACES.entries()) {
-    const { analyst } = await service.tenant(`t${index}`, { analyst: { role: 'analyst' } });
-    const attributes = { lat, lng, country, monitoring_radius_km: pick([20, 60, 150]) };
-    const assets = [{ asset_id: 'a', name: `Refinery number ${index}`, attributes }];
-    expect((await service.call('PUT', '/v1/assets', { key: analyst ?? '', body: { assets } })).status).toBe(200);
+  fixture = await EvaluationFixture.start();
+  for (const [index, place] of PLACES.entries()) {
+    const attributes = { ...place, monitoring_radius_km: pick([20, 60, 150]) };
+    await fixture.watch(`t${index}`, `Refinery number ${index}`, attributes);
   }
 });
-afterAll(async () => {
-  await owner.end();
-  await service.close();
-  await service.database.drop();
-});
+afterAll(() => fixture.close());
 
 function randomEvent(today: string): object {
   const id = Math.floor(random() * IDENTITIES);
@@ -75,21 +61,9 @@ function randomEvent(today: string): object {
   };
 }
 
-async function importEvents(events: readonly object[]): Promise<void> {
-  const rawBody = events.map((event) => JSON.stringify(event)).join('\n');
-  const answer = await service.call('POST', '/v1/admin/events/import?format=ndjson', { key: OPERATOR_KEY, rawBody });
-  expect([answer.status, answer.body.rejections]).toEqual([200, []]);
-}
-
-async function idle(): Promise<void> {
-  const open = `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier in ('evaluate_all', 'evaluate_portfolio')`;
-  while ((await owner.query(open)).rowCount !== 0) await delay(20);
-}
-
 /** The live threats of all tenants: by what they are supported, and which assets they affect. */
 async function threats(): Promise<string[]> {
-  const { rows } = await owner.query<{ threat: string }>(
+  const { rows } = await fixture.owner.query<{ threat: string }>(
     `select concat_ws(' ', tenant.slug, threat.threat_type,
        (select string_agg(event.source_event_id, ',' order by 1) from threat_evidence e join event on event.id = e.event_id
         where e.threat_id = threat.id),
@@ -105,19 +79,19 @@ test('after any sequence of imports, a complete evaluation of every portfolio fi
   let found = 0;
   let unaffected = 0;
   for (let round = 0; round < IMPORTS; round += 1) {
-    await importEvents(Array.from({ length: EVENTS_AN_IMPORT }, () => randomEvent(today)));
-    await idle();
+    await fixture.importEvents(...Array.from({ length: EVENTS_AN_IMPORT }, () => randomEvent(today)));
+    await fixture.idle();
     const afterImport = await threats();
     found = Math.max(found, afterImport.length);
-    const { rows } = await owner.query<{ count: string }>(
+    const { rows } = await fixture.owner.query<{ count: string }>(
       `select count(*) from evaluation_route where corpus_revision < (select revision from corpus_state)`,
     );
     unaffected += Number(rows[0]?.count);
     if (round % IMPORTS_UNTIL_COMPLETE !== IMPORTS_UNTIL_COMPLETE - 1) continue;
-    await service.app
+    await fixture.service.app
       .get(Db)
-      .runAsSystem('evaluate by clock', (tx) => service.app.get(EvaluationRequests).evaluateByClock(tx));
-    await idle();
+      .runAsSystem('evaluate by clock', (tx) => fixture.service.app.get(EvaluationRequests).evaluateByClock(tx));
+    await fixture.idle();
     expect(await threats()).toEqual(afterImport);
   }
   // The sequence contained threats, and changes that some portfolios were spared.

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
+import type { Db } from '../../../platform/database/db';
 import { type JobContext, StaleJobError } from '../../../platform/jobs/job-context';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { EvaluationRouting } from './evaluation-routing';
@@ -29,12 +30,18 @@ export class EvaluationRounds implements OnModuleInit {
 
   /** An evaluation too many is better than one too few: if the affected portfolios cannot be determined, all are evaluated. */
   async #evaluateAffected({ db, log, signal }: JobContext): Promise<void> {
+    // The clock evaluates no tenant then, so history farther away must be taken into account now.
+    if (this.settings.evaluationTime) return this.#evaluateAll(db);
     try {
       await db.runAsSystem('evaluate affected', (tx) => this.routing.evaluateAffected(tx));
     } catch (error) {
       if (signal.aborted || error instanceof StaleJobError) throw error;
       log.error({ err: error }, 'the portfolios that a change affects could not be determined, so all are evaluated');
-      await db.runAsSystem('evaluate all', (tx) => this.routing.evaluateAll(tx));
+      await this.#evaluateAll(db);
     }
+  }
+
+  #evaluateAll(db: Db): Promise<void> {
+    return db.runAsSystem('evaluate all', (tx) => this.routing.evaluateAll(tx));
   }
 }

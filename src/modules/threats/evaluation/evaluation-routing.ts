@@ -29,7 +29,7 @@ export class EvaluationRouting {
   /** Everything that has changed since the last call, whichever process made it. Concurrent calls run one after the other. */
   async evaluateAffected(tx: SystemTx): Promise<void> {
     const after = await this.routes.lock(tx);
-    const upTo = await this.corpus.revisionIn(tx);
+    const upTo = await this.corpus.revision(tx);
     if (after === upTo) return;
     const isFirstTime = after < 0;
     const changes = isFirstTime ? null : await this.#changes(tx, after, upTo);
@@ -41,7 +41,7 @@ export class EvaluationRouting {
   /** The same for all portfolios, without looking at the changes. */
   async evaluateAll(tx: SystemTx): Promise<void> {
     await this.routes.lock(tx);
-    const upTo = await this.corpus.revisionIn(tx);
+    const upTo = await this.corpus.revision(tx);
     await this.#evaluate(tx, await this.evaluation.watching(tx, false), upTo);
   }
 

@@ -34,7 +34,8 @@ export class EvaluationRoutesRepository {
     for (let after: NamedAsset | undefined; ;) {
       const assets: NamedAsset[] = await tx.query<NamedAsset>(
         `select tenant_id as "tenantId", portfolio_id as "portfolioId", asset_id as "assetId", name, country,
-           coalesce(attributes -> 'aliases', '[]'::json) as aliases, attributes ->> 'organization' as organization
+           attributes ->> 'organization' as organization,
+           coalesce(attributes -> 'aliases', '[]'::json) as aliases
          from asset where status = 'active' and (tenant_id, portfolio_id, asset_id) > ($1, $2, $3)
          order by tenant_id, portfolio_id, asset_id limit $4`,
         [after?.tenantId ?? FIRST_UUID, after?.portfolioId ?? FIRST_UUID, after?.assetId ?? '', ASSETS_AT_A_TIME],
@@ -46,9 +47,10 @@ export class EvaluationRoutesRepository {
   }
 
   /**
-   * The portfolios that these changes can affect: those already found, those with an active asset whose surroundings overlap an area, those with a threat of
-   * which a revised event is evidence, and all whose tenant has a fixed time. The latter are never evaluated by the clock, and their
-   * likelihoods depend on events farther away, so they are evaluated after every change.
+   * The portfolios that these changes can affect: those in `found`, those with an active asset whose radius overlaps an area, those
+   * with a threat of which a revised event is evidence, and all whose tenant has a fixed time. The clock never evaluates the latter,
+   * and their likelihoods depend on events farther away, so they are evaluated after every change.
+   * @param found the portfolios that an event without a place can affect
    */
   affected(
     tx: SystemTx,
