@@ -59,6 +59,7 @@ const SCHEMA = {
   DATABASE_URL: postgresUrl(),
   DATABASE_ADMIN_URL: postgresUrl(),
   DATABASE_DIRECT_URL: postgresUrl(),
+  DATABASE_READ_URL: postgresUrl(),
   DATABASE_POOL_SIZE: integer(10, 1, 1_000),
   MIGRATIONS: choice(['run', 'wait'], 'run'),
   MIGRATION_LOCK_TIMEOUT_SECONDS: integer(600, 1, 86_400),
@@ -219,6 +220,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     problems.push(
       'MIGRATIONS should only be wait if DATABASE_URL is set, because nothing else migrates the embedded database',
     );
+  }
+  if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined) {
+    problems.push('DATABASE_READ_URL should only be set with DATABASE_URL, because the embedded database has no replica');
   }
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined) {
     problems.push('MAIL_FROM should be an e-mail address if SMTP_URL is set');

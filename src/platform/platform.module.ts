@@ -8,19 +8,21 @@ import { InstallationEntity } from './database/installation.entity';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity';
 import { JobRunEntity, JobScheduleEntity, JobWorkerEntity } from './jobs/job.entity';
 import { RateLimitBucketEntity } from './rate-limit/rate-limit-bucket.entity';
-import { serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
+import { replicaPool, serviceDataSourceOptions, surviveBrokenConnections } from './database/data-source';
 import { Db } from './database/db';
 import { DeletedPortfolios } from './database/deleted-portfolios';
 import { ErasedTenants } from './database/erased-tenants';
 import { isConnectTimeout } from './database/database-errors';
 import { MAX_TRIES, retryConnect } from './database/retry-connect';
 import { Notifications } from './database/notifications';
+import { ReadReplica } from './database/read-replica';
 import { HEALTH_CHECKS, type HealthChecks } from './health/health-checks';
 import { HealthController } from './health/health.controller';
 import { ApiRootController } from './http/api-root.controller';
 import { MetricsServer } from './health/metrics-server';
 import { NotificationHealth } from './health/notification-health';
 import { Readiness } from './health/readiness';
+import { ReplicaHealth } from './health/replica-health';
 import { StreamedAnswers } from './http/answers/streamed-answer';
 import { REQUEST_RECORDER, RegisteredRecorder } from './http/requests/request-recorder';
 import { AllowedMethods } from './http/server/allowed-methods';
@@ -48,7 +50,12 @@ export interface PlatformOptions {
 }
 
 /** Opens the pool of the system role, which is smaller because only work across tenants uses it. */
-async function openDb(dataSource: DataSource, { databasePoolSize }: Settings, runtime: Runtime): Promise<Db> {
+async function openDb(
+  dataSource: DataSource,
+  replica: ReadReplica | null,
+  { databasePoolSize }: Settings,
+  runtime: Runtime,
+): Promise<Db> {
   const { entities } = dataSource.options;
   const options = serviceDataSourceOptions({
     url: runtime.systemDatabaseUrl,
@@ -58,7 +65,18 @@ async function openDb(dataSource: DataSource, { databasePoolSize }: Settings, ru
   const system = await retryConnect(() => new DataSource({ ...options, ...(entities && { entities }) }).initialize());
   surviveBrokenConnections(dataSource);
   surviveBrokenConnections(system);
-  return new Db(dataSource, system);
+  return new Db(dataSource, system, replica ?? undefined);
+}
+
+/** Null without DATABASE_READ_URL. */
+function openReplica(
+  dataSource: DataSource,
+  { databasePoolSize }: Settings,
+  { readDatabaseUrl }: Runtime,
+): ReadReplica | null {
+  if (readDatabaseUrl === undefined) return null;
+  const pool = replicaPool({ url: readDatabaseUrl, size: databasePoolSize, applicationName: 'tms replica reads' });
+  return new ReadReplica({ pool, queryPrimary: (sql) => dataSource.query(sql) });
 }
 
 /** Notifications arrive on a connection of their own, and are checked with some that are sent as requests send them. */
@@ -103,7 +121,8 @@ export class PlatformModule {
         { provide: LOG, useValue: log },
         { provide: RegisteredRecorder, useValue: recorder },
         { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
-        { provide: Db, useFactory: openDb, inject: [DataSource, SETTINGS, RUNTIME] },
+        { provide: ReadReplica, useFactory: openReplica, inject: [DataSource, SETTINGS, RUNTIME] },
+        { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME] },
         { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,
@@ -123,6 +142,7 @@ export class PlatformModule {
         PortfolioStreams,
         PublicUrl,
         Readiness,
+        ReplicaHealth,
         StreamedAnswers,
         Telemetry,
         WorkerPools,

@@ -8,6 +8,8 @@ export interface Runtime {
   readonly systemDatabaseUrl: string;
   /** Connects as the serving role without a pooler, for LISTEN and jobs. */
   readonly directDatabaseUrl: string;
+  /** Connects as the serving role to a replica for reading, if there is one. */
+  readonly readDatabaseUrl?: string | undefined;
   readonly masterKey: MasterKey;
   readonly operatorKey: string;
 }

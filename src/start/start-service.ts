@@ -49,6 +49,7 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
     databaseUrl: serviceUrl(databaseUrl, masterKey),
     systemDatabaseUrl: systemUrl(databaseUrl, masterKey),
     directDatabaseUrl: serviceUrl(settings.databaseDirectUrl ?? databaseUrl, masterKey),
+    readDatabaseUrl: settings.databaseReadUrl && serviceUrl(settings.databaseReadUrl, masterKey),
     masterKey,
     operatorKey: operatorKey.text,
   };

@@ -1,4 +1,4 @@
-import { type Pool, types } from 'pg';
+import { Pool, types } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations';
 
@@ -36,6 +36,18 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
     },
   };
 }
+
+/** The pool of the replica for reading. It connects when it is first used, since the service also runs without the replica. */
+export const replicaPool = ({ url, size, applicationName }: Omit<PoolOptions, 'statementTimeoutMs'>): Pool =>
+  new Pool({
+    connectionString: url,
+    max: size,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  });
 
 /**
  * Keeps the process alive if a connection breaks at the moment when its pool hands it out. Nothing listens to the

@@ -4,6 +4,7 @@ import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryR
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { sqlState } from './database-errors';
+import type { ReadReplica } from './read-replica';
 import { traced } from '../telemetry/tracing';
 import { retrySerializationFailures } from './retry';
 import { statementSpan, traceStatements, transactionSpan } from './traced-statements';
@@ -95,15 +96,18 @@ export class Db {
   /**
    * @param dataSource of the serving role, which row-level security binds
    * @param system of the role that works across tenants
+   * @param replica for large reads of shared tables
    */
   constructor(
     readonly dataSource: DataSource,
     private readonly system: DataSource,
+    private readonly replica?: ReadReplica,
   ) {}
 
-  /** Closes the pool of the system role; that of the serving role belongs to the TypeORM module. */
-  onApplicationShutdown(): Promise<void> {
-    return this.system.destroy();
+  /** Closes the pools of the system role and of the replica; that of the serving role belongs to the TypeORM module. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.replica?.close();
+    await this.system.destroy();
   }
 
   beforeCommit(hook: CommitHook): void {
@@ -166,6 +170,21 @@ export class Db {
       () => statementSpan(sql),
       () => this.dataSource.query<Row[]>(sql, [...parameters]),
     );
+  }
+
+  /**
+   * Like `queryShared`, for statements that take long or are frequent: runs on the replica for reading, if there is one and it has
+   * everything that was committed when the call began, and otherwise on the primary.
+   */
+  async queryReplicated<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { replica } = this;
+    const rows =
+      replica &&
+      (await traced(
+        () => statementSpan(sql),
+        () => replica.query<Row>(sql, parameters),
+      ));
+    return rows ?? this.queryShared<Row>(sql, parameters);
   }
 
   async #exists({ tenantId, portfolioId }: TenantScope): Promise<boolean> {

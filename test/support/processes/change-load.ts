@@ -22,6 +22,9 @@ export class ChangeLoad {
   readonly acknowledged: Acknowledged[] = [];
   /** Answers that are neither a success nor the service's end; there should be none. */
   readonly unexpected: string[] = [];
+  /** The calls that were answered with 503, with the code of the error. */
+  readonly refused: string[] = [];
+  #isOutageAllowed = false;
   #isOver = false;
   #number = 0;
 
@@ -34,18 +37,34 @@ export class ChangeLoad {
    */
   async runUntilKilled(url: string, durationMs: number, kill: () => Promise<unknown>): Promise<void> {
     this.#isOver = false;
-    const before = this.acknowledged.length;
-    const kinds = (): number => new Set(this.acknowledged.slice(before).map(({ kind }) => kind)).size;
     const callers = this.#callers().map((caller) => this.#callAgainAndAgain(url, caller));
-    while (kinds() < KINDS && this.unexpected.length === 0) await delay(10);
+    await this.#acknowledgeEachKind();
     await delay(durationMs);
     this.#isOver = true;
     await kill();
     await Promise.all(callers);
   }
 
+  /** Calls several instances while `work` runs, and until each has acknowledged one more call of each kind. 503 is counted as refused. */
+  async runDuring(urls: readonly string[], work: () => Promise<unknown>): Promise<void> {
+    this.#isOver = false;
+    this.#isOutageAllowed = true;
+    const callers = urls.flatMap((url) => this.#callers().map((caller) => this.#callAgainAndAgain(url, caller)));
+    await this.#acknowledgeEachKind();
+    await work();
+    await this.#acknowledgeEachKind();
+    this.#isOver = true;
+    await Promise.all(callers);
+  }
+
   of(kind: Kind): Acknowledged[] {
     return this.acknowledged.filter((each) => each.kind === kind);
+  }
+
+  async #acknowledgeEachKind(): Promise<void> {
+    const before = this.acknowledged.length;
+    const kinds = (): number => new Set(this.acknowledged.slice(before).map(({ kind }) => kind)).size;
+    while (kinds() < KINDS && this.unexpected.length === 0) await delay(10);
   }
 
   #callers(): (() => [Kind, string, string, ServiceCall])[] {
@@ -68,7 +87,7 @@ export class ChangeLoad {
   }
 
   async #callAgainAndAgain(url: string, caller: () => [Kind, string, string, ServiceCall]): Promise<void> {
-    for (;;) {
+    while (!(this.#isOver && this.#isOutageAllowed)) {
       const [kind, method, path, call] = caller();
       let answer: ServiceAnswer;
       try {
@@ -79,6 +98,8 @@ export class ChangeLoad {
       }
       const { status, body, headers } = answer;
       if (status < 300) this.acknowledged.push({ kind, requestId: headers.get('x-request-id') ?? '', body });
+      else if (status === 503 && this.#isOutageAllowed)
+        this.refused.push((body as { error: { code: string } }).error.code);
       // The database may be killed a moment before the service, which then reports it.
       else if (!(this.#isOver && status >= 500)) this.unexpected.push(`${method} ${path}: ${status}`);
     }

@@ -51,7 +51,7 @@ export class ActorsReadModel {
     const { counters, sortKey } = sortSource(conditions, filter, dataScope);
     addVisibility(conditions, dataScope);
     const source = conditions.sql;
-    const rows = await this.db.queryShared<{ id: string | null; place: string | null; total: number }>(
+    const rows = await this.db.queryReplicated<{ id: string | null; place: string | null; total: number }>(
       `with hit as materialized (
          select actor.id, ${sortKey} as sort_key from actor ${counters} where ${source}
        ), page as (
@@ -95,7 +95,7 @@ export class ActorsReadModel {
     if (ids.length === 0) return [];
     const conditions = new EventConditions([ids]);
     addDataScope(conditions, dataScope);
-    const rows = await this.db.queryShared<ActorRow>(
+    const rows = await this.db.queryReplicated<ActorRow>(
       `with mention as materialized (
          select link.actor_id, link.role, event.id, event.event_type, event.event_date, event.article_count,
            event.source_domains

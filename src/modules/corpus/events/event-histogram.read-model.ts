@@ -40,7 +40,7 @@ export class EventHistogramReadModel {
 
   async #bounds(matching: Matching): Promise<Bounds> {
     const conditions = buildConditions({ ...matching, actorId: null });
-    const [row] = await this.db.queryShared<Bounds>(
+    const [row] = await this.db.queryReplicated<Bounds>(
       `select min(${AT}) as first, max(${AT}) as last, count(*) filter (where ${AT} is null) as undated
        from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
@@ -54,7 +54,7 @@ export class EventHistogramReadModel {
     const seconds = conditions.parameter(binMs / 1_000, 'float8');
     conditions.add(`${AT} >= ${from}`);
     conditions.add(`${AT} < ${conditions.parameter(new Date(toMs).toISOString(), 'timestamptz')}`);
-    const rows = await this.db.queryShared<{ bin: number; count: number }>(
+    const rows = await this.db.queryReplicated<{ bin: number; count: number }>(
       `select floor(extract(epoch from ${AT} - ${from})::float8 / ${seconds})::int as bin, count(*) as count
        from ${conditions.relation} where ${conditions.sql} group by 1`,
       conditions.parameters,

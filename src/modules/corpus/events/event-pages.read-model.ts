@@ -107,7 +107,7 @@ export class EventPagesReadModel {
   async #readUnchanged({ order }: EventSelection, open: OpenTotal, plan: PagePlan): Promise<PageRead> {
     const { conditions } = open;
     const hits = hitsOf(open, plan);
-    const rows = await this.db.queryShared<(EventRow | { id: null }) & Standing>(
+    const rows = await this.db.queryReplicated<(EventRow | { id: null }) & Standing>(
       `with page as (
          select ${EVENT_COLUMNS} from ${hits.relation} where ${hits.sql}
          order by ${orderBy(order, `event.${order.sort_by}`, 'event.id')}
@@ -126,7 +126,7 @@ export class EventPagesReadModel {
     const { conditions } = open;
     const hits = hitsOf(open, plan);
     const { isGathered } = plan;
-    const rows = await this.db.queryShared<PageRow>(
+    const rows = await this.db.queryReplicated<PageRow>(
       `with hit as ${isGathered ? 'materialized' : 'not materialized'} (
          select event.id, event.event_date, event.${order.sort_by} as sort_key from ${hits.relation} where ${hits.sql}
        ), page as (

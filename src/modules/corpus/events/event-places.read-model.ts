@@ -69,7 +69,7 @@ export class EventPlacesReadModel {
     const [km = '-1', id = NO_ID, haversine = '-1'] = cursor ?? [];
     const before = conditions.parameter(haversine, 'float8');
     const place = `(${conditions.parameter(km, 'float8')}, ${conditions.parameter(id, 'uuid')})`;
-    const rows = await this.db.queryShared<(EventRow | { id: null }) & PlacedRow>(
+    const rows = await this.db.queryReplicated<(EventRow | { id: null }) & PlacedRow>(
       `with near as materialized (
          select event.id, event.location_point as place,
            ${haversineTo(conditions, 'event.location_point', circle)} as haversine
@@ -111,7 +111,7 @@ export class EventPlacesReadModel {
     const conditions = buildConditions({ ...matching, actorId: null });
     const asOf = (await this.#nowOf(scope)).toISOString().slice(0, 10);
     const today = conditions.parameter(asOf, 'date');
-    const rows = await this.db.queryShared<CountryRow>(
+    const rows = await this.db.queryReplicated<CountryRow>(
       `select event.location_country as country, count(*) as count, coalesce(sum(event.fatalities), 0) as fatalities,
          avg(event.salience_score) as mean_salience,
          count(*) filter (where event.event_date > ${today} - ${TREND_DAYS} and event.event_date <= ${today}) as last,
@@ -132,7 +132,7 @@ export class EventPlacesReadModel {
     const conditions = placed(matching);
     const open = this.totals.open(conditions);
     const modulus = conditions.parameter(oneIn, 'int');
-    const [row] = await this.db.queryShared<{ tally: Tally; points: HeatmapPoint[] }>(
+    const [row] = await this.db.queryReplicated<{ tally: Tally; points: HeatmapPoint[] }>(
       `select ${open.sql()} as tally, coalesce(json_agg(json_build_array(lng, lat, weight)), '[]') as points
        from (select event.location_point[0] as lng, event.location_point[1] as lat,
                case when event.salience_score >= ${HIGH_SALIENCE} then 2

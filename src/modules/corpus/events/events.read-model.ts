@@ -36,7 +36,7 @@ export class EventsReadModel {
     const { order } = selection;
     const conditions = buildConditions(selection);
     if (after !== null) addAfter(conditions, order, after);
-    const rows = await this.db.queryShared<{ id: string; key_text: string | null }>(
+    const rows = await this.db.queryReplicated<{ id: string; key_text: string | null }>(
       `select event.id, event.${order.sort_by}::text as key_text from ${conditions.relation} where ${conditions.sql}
        order by ${orderBy(order, `event.${order.sort_by}`, 'event.id')} limit ${conditions.parameter(limit)}`,
       conditions.parameters,
@@ -52,7 +52,7 @@ export class EventsReadModel {
     const conditions = new EventConditions([ids]);
     addDataScope(conditions, dataScope);
     addEventFilter(conditions, filter);
-    const rows = await this.db.queryShared<EventRow>(
+    const rows = await this.db.queryReplicated<EventRow>(
       `select ${EVENT_COLUMNS} from unnest($1::uuid[]) with ordinality as wanted (id, place)
        join ${conditions.joinById('wanted.id')} where ${conditions.sql} order by wanted.place`,
       conditions.parameters,
@@ -96,7 +96,7 @@ export class EventsReadModel {
   async categories(dataScope: DataScope | null): Promise<EventCategoriesAnswer['categories']> {
     const conditions = new EventConditions();
     addDataScope(conditions, dataScope);
-    return this.db.queryShared(
+    return this.db.queryReplicated(
       `select event.event_category as value, count(*) as count from ${conditions.relation} where ${conditions.sql}
        group by event.event_category order by count desc, value`,
       conditions.parameters,

@@ -106,9 +106,11 @@ export class CorpusIndex {
 
   async #readChanges(): Promise<void> {
     let after = { revision: this.#revision, id: LAST_UUID };
+    // The first time, all events are read, which would keep the primary busy.
+    const query = this.#revision === 0 ? this.db.queryReplicated.bind(this.db) : this.db.queryShared.bind(this.db);
     const changes: { revision: number; slot: number }[] = [];
     for (;;) {
-      const rows = await this.db.queryShared<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      const rows = await query<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
       for (const row of rows) changes.push({ revision: row.corpus_revision, slot: this.#take(row) });
       // Only the last changes of a first load or an import of millions are needed.
       if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES);

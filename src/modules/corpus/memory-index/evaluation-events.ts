@@ -92,7 +92,7 @@ function toEvaluationEvent(row: Row, ratingOverride: RatingOverride | null): Eva
  * categories, and of other categories those located no more precisely than a country.
  */
 export async function readPlacelessIds(db: Db, query: PlacelessQuery): Promise<string[]> {
-  const rows = await db.queryShared<{ id: string }>(
+  const rows = await db.queryReplicated<{ id: string }>(
     `select id from event
      where event_date <= $2 and coalesce(event_date_end, event_date) >= $1
        and (event_category = any($3::text[])

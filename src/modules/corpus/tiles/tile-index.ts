@@ -130,8 +130,10 @@ export class TileIndex {
 
   async #readChanges(): Promise<void> {
     let after = { revision: this.#revision, id: LAST_UUID };
+    // The first time, all events are read, which would keep the primary busy.
+    const query = this.#revision === 0 ? this.db.queryReplicated.bind(this.db) : this.db.queryShared.bind(this.db);
     for (;;) {
-      const rows = await this.db.queryShared<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      const rows = await query<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
       for (const row of rows) this.#take(row);
       const last = rows.at(-1);
       if (last) after = { revision: last.corpus_revision, id: last.id };

@@ -64,7 +64,7 @@ export class TileMatches {
   /** Returns all ids in one value: as separate rows, a million ids would take hundreds of megabytes. */
   async #readAll(): Promise<void> {
     const conditions = this.#conditions();
-    const [row] = await this.db.queryShared<{ ids: Buffer | null }>(
+    const [row] = await this.db.queryReplicated<{ ids: Buffer | null }>(
       `select string_agg(uuid_send(event.id), ''::bytea) as ids from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );

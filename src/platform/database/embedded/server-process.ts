@@ -154,7 +154,7 @@ async function becomeReady(
 function isReady(lockFile: string, pid: number): boolean {
   try {
     const lines = readFileSync(lockFile, 'utf8').split('\n');
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+    return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
   } catch {
     return false;
   }
