@@ -78,7 +78,7 @@ test('the overlay for CloudNativePG names what the operator creates, and verifie
   ]);
   const database = cluster.metadata.name;
   const pooler = ownPooler.metadata.name;
-  expect(addresses.map(([, host]) => host)).toEqual([pooler, `${database}-rw`, `${database}-rw`]);
+  expect(addresses.map(([, host]) => host)).toEqual([pooler, `${database}-rw`, `${database}-ro`, `${database}-rw`]);
   const query = 'sslmode=verify-full&sslrootcert=/run/secrets/tms-db/ca.crt';
   expect(new Set(addresses.map(([, , each]) => each))).toEqual(new Set([query]));
   expect(cluster.spec.certificates?.serverAltDNSNames).toEqual([pooler]);

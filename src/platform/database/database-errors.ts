@@ -30,10 +30,25 @@ const CONNECT_TIMEOUT_MESSAGES =
 export const isConnectTimeout = (error: unknown): boolean =>
   error instanceof Error && CONNECT_TIMEOUT_MESSAGES.test(error.message);
 
-/** True if the database could not be reached or closed the connection: class 08, 57P0x (shutdown), 53300. */
+/**
+ * True if the server refused to write because it is a standby, for example one that is about to become the primary: 25006
+ * read_only_sql_transaction, or 0A000 from the check of `begin … read write`. 0A000 has other causes, and its message may be translated, so
+ * that the function of PostgreSQL that reports it decides.
+ */
+function isInRecovery(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const { code, routine } = (cause ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '25006' || (code === '0A000' && routine === 'call_bool_check_hook');
+}
+
+/**
+ * True if the database could not be reached, closed the connection (class 08, 57P0x for a shutdown, 53300), or accepts no writes because
+ * it is in recovery.
+ */
 export function isConnectionFailure(error: unknown): boolean {
   // TypeORM releases a connection that the server closed, for example because it was idle in a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
+  if (isInRecovery(error)) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres';
 import { callService, freePort, type ServiceAnswer } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
+import { OPERATOR_KEY, sharedSettings } from '../../support/processes/shared-settings';
 import { TcpProxy } from '../../support/peers/tcp-proxy';
 
-const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789';
 const services = Services.forEachTest();
-
-/** The serving role belongs to the whole server; its password is derived from the master key that all tests share. */
-function withMasterKey(): Record<string, string> {
-  const file = join(services.folder, 'shared-master.key');
-  writeFileSync(file, Buffer.alloc(32, 7), { mode: 0o600 });
-  return { MASTER_KEY_FILE: file, OPERATOR_API_KEY: OPERATOR_KEY, AUDIT_ARCHIVE_DIR: services.folder };
-}
 
 async function onServer(sql: string): Promise<void> {
   const client = new Client({ connectionString: process.env.TMS_TEST_OWNER_URL });
@@ -40,7 +32,7 @@ describe('an empty database of DATABASE_URL', () => {
   afterAll(() => onServer(`drop database ${name} with (force)`));
 
   test('is set up by two serving processes together; a working process runs their jobs and serves no HTTP', async () => {
-    const environment = { ...withMasterKey(), DATABASE_URL: url() };
+    const environment = { ...sharedSettings(services.folder), DATABASE_URL: url() };
     const serving = [1, 2].map((each) =>
       services.start({ ...environment, ROLE: 'serve', DATA_DIR: `./serve-${each}` }),
     );
@@ -78,7 +70,7 @@ test('is reported by /readyz as unavailable, and as available again, and no vali
     await proxy.open(Number(ownerUrl.port));
     ownerUrl.port = String(proxy.port);
     const service = services.start({
-      ...withMasterKey(),
+      ...sharedSettings(services.folder),
       DATABASE_URL: ownerUrl.href,
       ANONYMOUS_REQUESTS_PER_MINUTE: '1',
     });

@@ -7,6 +7,7 @@ const LONGEST = [
   'demo.spec.ts',
   'secrets.spec.ts',
   'fuzzed-requests.spec.ts',
+  'failover.spec.ts',
   'web-search-streams.spec.ts',
   'tenant-erasure.spec.ts',
   'start-refused.spec.ts',

@@ -1,13 +1,16 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src/platform/database/embedded/embedded-postgres';
 import { findNativeBinaries } from '../../../src/platform/database/embedded/native-binaries';
 import { type ServerProcess, startServer } from '../../../src/platform/database/embedded/server-process';
 import { ensureReachable, giveFolder, planLaunch } from '../../../src/platform/database/embedded/unprivileged-launch';
 
 /** Settings with which a primary keeps its log until the standby has read it, and writes asynchronous commits to its disk soon. */
-export const PRIMARY_SETTINGS = { shared_buffers: '32MB', wal_keep_size: '512MB', wal_writer_delay: '10ms' };
+const PRIMARY_SETTINGS = { shared_buffers: '32MB', wal_keep_size: '512MB', wal_writer_delay: '10ms' };
 
 /**
  * A hot standby of an embedded server by streaming replication. The programs of the npm package do not include pg_basebackup, so the
@@ -66,6 +69,16 @@ export class Standby {
   stop(): Promise<void> {
     return this.process.stop();
   }
+}
+
+/** An embedded server with its standby, in two folders. */
+export async function startReplicated(
+  folder: string,
+): Promise<{ primary: EmbeddedPostgres; standby: Standby; primaryDir: string }> {
+  const primaryDir = join(folder, 'primary');
+  const options = { dataDir: primaryDir, onProgress: () => undefined, settings: PRIMARY_SETTINGS };
+  const primary = await startEmbeddedPostgres(options);
+  return { primary, standby: await Standby.start(primary, primaryDir, join(folder, 'standby')), primaryDir };
 }
 
 export async function onServer(url: string, ...statements: string[]): Promise<void> {

@@ -22,6 +22,11 @@ export class TcpProxy {
     this.port = (server.address() as { port: number }).port;
   }
 
+  /** An address of the server with the port of the proxy. */
+  through(url: string): string {
+    return Object.assign(new URL(url), { port: String(this.port) }).href;
+  }
+
   /** Ends all connections and refuses new ones until the next `open()`. */
   cut(): void {
     this.#target = null;

@@ -3,6 +3,8 @@ import { callService, type ServiceAnswer, type ServiceCall } from './service-pro
 
 type Kind = 'assets' | 'incident' | 'tenant' | 'name' | 'read';
 const KINDS = 5;
+/** The pause of a caller that was refused. Without one, a long outage keeps the machine busy with refusals. */
+const RETRY_MS = 50;
 
 /** An answer that reached the caller: its effects must be kept from then on. */
 export interface Acknowledged {
@@ -98,8 +100,10 @@ export class ChangeLoad {
       }
       const { status, body, headers } = answer;
       if (status < 300) this.acknowledged.push({ kind, requestId: headers.get('x-request-id') ?? '', body });
-      else if (status === 503 && this.#isOutageAllowed)
+      else if (status === 503 && this.#isOutageAllowed) {
         this.refused.push((body as { error: { code: string } }).error.code);
+        await delay(RETRY_MS);
+      }
       // The database may be killed a moment before the service, which then reports it.
       else if (!(this.#isOver && status >= 500)) this.unexpected.push(`${method} ${path}: ${status}`);
     }
