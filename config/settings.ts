@@ -222,7 +222,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     );
   }
   if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined) {
-    problems.push('DATABASE_READ_URL should only be set with DATABASE_URL, because the embedded database has no replica');
+    problems.push(
+      'DATABASE_READ_URL should only be set with DATABASE_URL, because the embedded database has no replica',
+    );
   }
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined) {
     problems.push('MAIL_FROM should be an e-mail address if SMTP_URL is set');

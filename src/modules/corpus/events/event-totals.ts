@@ -69,7 +69,10 @@ export class EventTotals {
   async total(conditionsOf: () => EventConditions): Promise<number> {
     const conditions = conditionsOf();
     const open = this.open(conditions);
-    const [row] = await this.db.queryReplicated<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
+    const [row] = await this.db.queryReplicated<{ tally: Tally }>(
+      `select ${open.sql()} as tally`,
+      conditions.parameters,
+    );
     const counts = row && open.apply(row.tally);
     return (counts ?? (await this.count(conditionsOf()))).total;
   }
@@ -77,7 +80,10 @@ export class EventTotals {
   /** Counts every month. */
   async count(conditions: EventConditions): Promise<MonthCounts> {
     const open = this.openRecount(conditions);
-    const [row] = await this.db.queryReplicated<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters);
+    const [row] = await this.db.queryReplicated<{ tally: Tally }>(
+      `select ${open.sql()} as tally`,
+      conditions.parameters,
+    );
     const counts = row && open.apply(row.tally);
     if (!counts) throw new Error('a count of every month has no total');
     return counts;
