@@ -38,6 +38,16 @@ test.each(['readAsSystem', 'runAsSystem'] as const)(
   },
 );
 
+// Decision 46: Citus would pass these statements to its nodes, but no call of `set_config`.
+test('a transaction sets its scope by SET LOCAL', async () => {
+  const [tenantId, portfolioId] = [uuidv7(), uuidv7()];
+  const open = `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+  const begun = await db.read({ tenantId, portfolioId }, async () => (await owner.query<{ query: string }>(open)).rows);
+  expect(begun.map(({ query }) => query)).toEqual([
+    `begin isolation level repeatable read, read only; set local app.tenant_id = '${tenantId}'; set local app.portfolio_id = '${portfolioId}'`,
+  ]);
+});
+
 describe('a transaction for a whole tenant', () => {
   const [own, foreign] = [uuidv7(), uuidv7()];
   const portfolios = [uuidv7(), uuidv7()];

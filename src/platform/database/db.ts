@@ -261,10 +261,11 @@ function nameOf(reach: Reach): string {
  */
 async function begin(runner: PostgresQueryRunner, reach: Reach, isReadOnly: boolean): Promise<void> {
   const mode = isReadOnly ? 'isolation level repeatable read, read only' : 'isolation level read committed, read write';
-  const values = settingsOf(reach).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  // Citus passes `set local` to its nodes, but not `set_config` (decision 46).
+  const settings = settingsOf(reach).map(([name, value]) => `; set local ${name} = ${escapeLiteral(value)}`);
   // Set before the response arrives: if the connection is cut in between, the rollback detects it.
   runner.isTransactionActive = true;
-  await runner.query(values.length === 0 ? `begin ${mode}` : `begin ${mode}; select ${values.join(', ')}`);
+  await runner.query(`begin ${mode}${settings.join('')}`);
 }
 
 function settingsOf(reach: Reach): [string, string][] {
