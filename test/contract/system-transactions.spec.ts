@@ -101,7 +101,7 @@ test('files that query shared tables name no tenant table in those statements', 
       and (a.attname = 'tenant_id' or c.relname = 'tenant')`);
   const ofTenants = new RegExp(`\\b(?:from|join|into|update)\\s+(?:${rows.map(({ name }) => name).join('|')})\\b`, 'g');
   const faults = sources()
-    .filter(([, text]) => /\b(queryShared|readShared)\b/.test(text))
+    .filter(([, text]) => /\b(queryShared|queryReplicated|readShared)\b/.test(text))
     .flatMap(([path, text]) => (text.match(ofTenants) ?? []).map((match) => `${path}: ${match}`));
   expect(faults).toEqual([]);
 });

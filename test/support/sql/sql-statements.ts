@@ -17,7 +17,7 @@ export interface SqlStatement {
   row: ExpectedColumn[];
 }
 
-const METHODS = new Set(['query', 'queryCorpus', 'queryShared']);
+const METHODS = new Set(['query', 'queryReplicated', 'queryShared']);
 const PAGES = new Set(['readPage', 'readCorpusPage', 'readOffsetPage']);
 
 /** Every statement that the modules send to the database, with the type of its rows. */

@@ -33,7 +33,7 @@ describe('a search', () => {
         await tx.query('set local enable_seqscan = off');
         await tx.query('set local enable_indexscan = off');
         const byIndex = new EventPagesReadModel(
-          { queryShared: (sql: string, parameters: unknown[]) => tx.query(sql, parameters) } as never,
+          { queryReplicated: (sql: string, parameters: unknown[]) => tx.query(sql, parameters) } as never,
           new EventTotals(corpus.db),
         );
         const order = { sort_by: 'title', sort_order: 'asc' } as const;
