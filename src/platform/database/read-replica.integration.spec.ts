@@ -51,6 +51,36 @@ async function untilCurrent(): Promise<void> {
   while (replica.state !== 'current');
 }
 
+/** Reads from the replica, again and again if it is behind for a moment. */
+async function readReplica(sql: string, parameters: unknown[] = []): Promise<unknown[]> {
+  for (;;) {
+    const rows = await replica.query(sql, parameters);
+    if (rows !== null) return rows;
+    await untilCurrent();
+  }
+}
+
+/** Starts a long read on the replica, and disturbs it when it runs there. */
+async function disturbRead(table: string, disturb: () => Promise<unknown>): Promise<unknown[] | null> {
+  const isReading = `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`;
+  const observer = new Client({ connectionString: standby.ownerUrl });
+  await observer.connect();
+  try {
+    for (;;) {
+      await untilCurrent();
+      let hasEnded = false;
+      const reading = replica.query(`select pg_sleep(600) from ${table}`, []).finally(() => (hasEnded = true));
+      let isRunning = false;
+      while (!isRunning && !hasEnded) isRunning = (await observer.query(isReading)).rowCount === 1;
+      if (!isRunning) continue;
+      await disturb();
+      return await reading;
+    }
+  } finally {
+    await observer.end();
+  }
+}
+
 test('every read of the replica sees what was committed before, even if the commit is not on disk yet', async () => {
   let reads = 0;
   for (let number = 1; number <= 60; number++) {
@@ -65,15 +95,14 @@ test('every read of the replica sees what was committed before, even if the comm
 });
 
 test('passes parameters', async () => {
-  await untilCurrent();
-  expect(await replica.query('select $1::int + 1 as sum', [41])).toEqual([{ sum: 42 }]);
+  expect(await readReplica('select $1::int + 1 as sum', [41])).toEqual([{ sum: 42 }]);
 });
 
 test('an error of the statement itself is thrown, and the replica stays in use', async () => {
   await untilCurrent();
-  await expect(replica.query('select 1 / 0', [])).rejects.toMatchObject({ code: '22012' });
+  await expect(readReplica('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
   expect(replica.state).toBe('current');
-  expect(await replica.query('select 1 as one', [])).toEqual([{ one: 1 }]);
+  expect(await readReplica('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test.each([
@@ -95,8 +124,7 @@ test('a replica that is behind is not read, until it has caught up', async () =>
   expect(await greatest()).toBeNull();
   expect(replica.state).toBe('behind');
   await standby.resumeReplay();
-  await untilCurrent();
-  expect(await greatest()).toEqual([{ max: 1000 }]);
+  expect(await readReplica('select max(number) from entry')).toEqual([{ max: 1000 }]);
 });
 
 test('while a replica was found to be behind, reads do not wait for it', async () => {
@@ -115,15 +143,9 @@ test('while a replica was found to be behind, reads do not wait for it', async (
 
 test('a read that the replay of the log cancels runs on the primary', async () => {
   await primary.query('create table if not exists cleared as select 1 as one');
-  await untilCurrent();
-  const reading = replica.query('select pg_sleep(600) from cleared', []);
-  const isReading = `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`;
-  const observer = new Client({ connectionString: standby.ownerUrl });
-  await observer.connect();
-  while ((await observer.query(isReading)).rowCount === 0) await delay(10);
-  await observer.end();
-  await primary.query('truncate cleared');
-  expect(await reading).toBeNull();
+  expect(
+    await disturbRead('cleared', () => primary.query('truncate cleared; insert into cleared values (1)')),
+  ).toBeNull();
   expect(replica.state).toBe('current');
 });
 
@@ -136,14 +158,8 @@ test('a replica that cannot be reached is not read, and is read again when it ca
 });
 
 test('a read whose connection breaks runs on the primary', async () => {
-  await untilCurrent();
-  const reading = replica.query('select pg_sleep(600)', []);
-  const end = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`;
-  const observer = new Client({ connectionString: standby.ownerUrl });
-  await observer.connect();
-  while ((await observer.query(end)).rowCount === 0) await delay(10);
-  await observer.end();
-  expect(await reading).toBeNull();
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`;
+  expect(await disturbRead('entry', () => onServer(standby.ownerUrl, end))).toBeNull();
   expect(replica.state).toBe('unreachable');
 });
 

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import {
   type EmbeddedPostgres,
@@ -53,8 +54,16 @@ export class Standby {
   }
 
   /** From now on commits of the primary arrive, but are not visible. */
-  pauseReplay(): Promise<void> {
-    return onServer(this.ownerUrl, 'select pg_wal_replay_pause()');
+  async pauseReplay(): Promise<void> {
+    const client = new Client({ connectionString: this.ownerUrl });
+    await client.connect();
+    try {
+      await client.query('select pg_wal_replay_pause()');
+      const state = `select from pg_get_wal_replay_pause_state() as state where state = 'paused'`;
+      while ((await client.query(state)).rowCount === 0) await delay(5);
+    } finally {
+      await client.end();
+    }
   }
 
   resumeReplay(): Promise<void> {
