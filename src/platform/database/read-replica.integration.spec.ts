@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { onServer, type Standby, startReplicated } from '../../../test/support/peers/standby';
 import { TcpProxy } from '../../../test/support/peers/tcp-proxy';
@@ -68,10 +67,10 @@ async function disturbRead(table: string, disturb: () => Promise<unknown>): Prom
   try {
     for (;;) {
       await untilCurrent();
-      let hasEnded = false;
-      const reading = replica.query(`select pg_sleep(600) from ${table}`, []).finally(() => (hasEnded = true));
+      const read = { hasEnded: false };
+      const reading = replica.query(`select pg_sleep(600) from ${table}`, []).finally(() => (read.hasEnded = true));
       let isRunning = false;
-      while (!isRunning && !hasEnded) isRunning = (await observer.query(isReading)).rowCount === 1;
+      while (!isRunning && !read.hasEnded) isRunning = (await observer.query(isReading)).rowCount === 1;
       if (!isRunning) continue;
       await disturb();
       return await reading;

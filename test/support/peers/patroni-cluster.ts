@@ -64,8 +64,9 @@ export class PatroniCluster {
 
   /** kill -9 for the primary and its Patroni; resolves when the standby has become the primary. */
   async killPrimary(): Promise<void> {
-    const old = await this.#nameOf('leader');
-    if (old === undefined) throw new Error('the cluster has no primary');
+    let old = await this.#nameOf('leader');
+    // On a busy machine Patroni may replace the primary by itself.
+    for (; old === undefined; old = await this.#nameOf('leader')) await delay(200);
     await killTree(this.#nodes.get(old)!.pid!, 'database first');
     for (;;) {
       const leader = await this.#nameOf('leader');
