@@ -111,12 +111,7 @@ export class PortfolioEvaluator {
 
   /** The threats of the groups that these events are in now, scored at `nowMs`. */
   threatsOf(eventIds: Iterable<string>, nowMs: number): PortfolioResult {
-    const groups = new Map<string, EventGroup>();
-    for (const id of eventIds) {
-      const group = this.#grouping.groupOf(id);
-      if (group) groups.set(group.leader.id, group);
-    }
-    return this.#result([...groups.values()], [], nowMs);
+    return this.#result(this.#grouping.groupsOf(eventIds), [], nowMs);
   }
 
   /** Drops the pairs of changed or removed events and assets; returns the remaining pairs of each affected event. */

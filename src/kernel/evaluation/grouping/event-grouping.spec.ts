@@ -4,7 +4,7 @@ import { processorMs } from '../../../../test/support/app/processor-time';
 import { ellipsoidKm } from '../../geodesy/distance';
 import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
-import { groupEvents } from './event-grouping';
+import { EventGrouping, groupEvents } from './event-grouping';
 import { eventPosition } from '../match/places';
 import { DAY_MS, HOUR_MS } from '../settings';
 
@@ -185,5 +185,29 @@ describe('the grouping of any events', () => {
     const tookMs = await processorMs(() => (groups = groupEvents(events)));
     expect(groups.flatMap((group) => group.events)).toHaveLength(50_000);
     expect(tookMs).toBeLessThan(30_000);
+  });
+});
+
+describe('groups of given events', () => {
+  it('are returned once each, in the order of the first event of each', () => {
+    const grouping = new EventGrouping();
+    grouping.update([], [at('a', 0, 0), at('b', 0, 1), at('c', 100, 0), at('d', 100, 1)]);
+    const groups = grouping.groupsOf(['d', 'unknown', 'b', 'c', 'a', 'd']);
+    expect(groups).toEqual([grouping.groupOf('c'), grouping.groupOf('a')]);
+  });
+
+  it('are built once, however many of their events are given', () => {
+    let reads = 0;
+    const events = Array.from({ length: 1_000 }, (_, index) => {
+      const event = at(`e${index}`, 0, 0);
+      const { startMs } = event;
+      return Object.defineProperty(event, 'startMs', { get: () => (reads++, startMs) });
+    });
+    const grouping = new EventGrouping();
+    grouping.update([], events);
+    reads = 0;
+    expect(grouping.groupsOf(events.map(({ id }) => id))).toHaveLength(1);
+    // Sorting 1,000 events takes about 10,000 comparisons. For each of the events, it would take ten million.
+    expect(reads).toBeLessThan(100_000);
   });
 });

@@ -60,6 +60,16 @@ export class EventGrouping {
     return leader ? groupOf(leader) : undefined;
   }
 
+  /** The groups of these events, each once, in the order of their first event here. Unknown events are left out. */
+  groupsOf(eventIds: Iterable<string>): EventGroup[] {
+    const leaders = new Set<GroupNode>();
+    for (const id of eventIds) {
+      const leader = this.#nodes.get(id)?.leader;
+      if (leader) leaders.add(leader);
+    }
+    return [...leaders].map(groupOf);
+  }
+
   /** All groups, by their leader's start and then id. */
   groups(): EventGroup[] {
     const leaders = [...this.#nodes.values()].filter((node) => node.leader === node);
