@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Answer, callsTo } from '../support/app/test-app';
 import { callService, type ServiceCall } from '../support/processes/service-process';
 import { OPERATOR_KEY } from '../support/processes/shared-settings';
 import { sampleEvent } from '../support/samples/event-samples';
@@ -16,7 +17,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-export interface Acknowledged {
+interface Acknowledged {
   readonly kind: Kind;
   /** The request id, by which the audit log names the request. */
   readonly requestId: string;
@@ -118,20 +119,14 @@ const asset = (id: number, number: number): object => ({
 });
 
 /** Events of today around the assets, the first of which has this id. */
-async function importEvents(url: string, id: string): Promise<Awaited<ReturnType<typeof callService>>> {
+function importEvents(url: string, id: string): Promise<Answer> {
   const today = new Date().toISOString().slice(0, 10);
   const lines = Array.from({ length: EVENTS_PER_IMPORT }, (_none, index) => {
     const near = 1 + Math.floor(Math.random() * 3);
     const place = { lat: near + Math.random() / 10, lng: near + Math.random() / 10 };
     const more = { eventDate: today, locationCountry: 'GA', locationCoordinates: place };
-    return JSON.stringify(sampleEvent(index === 0 ? id : `${id}-${index}`, more));
+    return `${JSON.stringify(sampleEvent(index === 0 ? id : `${id}-${index}`, more))}\n`;
   });
-  const response = await fetch(`${url}/v1/admin/events/import?format=ndjson`, {
-    method: 'POST',
-    headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson' },
-    body: `${lines.join('\n')}\n`,
-    signal: AbortSignal.timeout(300_000),
-  });
-  const { status, headers } = response;
-  return { status, headers, body: JSON.parse(await response.text()) };
+  const rawBody = lines.join('');
+  return callsTo(url).call('POST', '/v1/admin/events/import?format=ndjson', { key: OPERATOR_KEY, rawBody });
 }

@@ -7,8 +7,8 @@ export class StreamReader {
   lastId = 0;
   events = 0;
   connections = 0;
-  /** Events whose id was not greater than that of the event before. There should be none. */
-  readonly outOfOrder: string[] = [];
+  /** Events that do not follow the event before, because one is missing, repeated or out of order. There should be none. */
+  readonly faults: string[] = [];
   readonly #stop = new AbortController();
 
   constructor(
@@ -34,7 +34,7 @@ export class StreamReader {
   #take(id: number): void {
     // The first event of a connection may say where it stands, and has no id of its own.
     if (Number.isNaN(id)) return;
-    if (id <= this.lastId) this.outOfOrder.push(`${id} after ${this.lastId}`);
+    if (id !== this.lastId + 1) this.faults.push(`event ${id} of the stream came after event ${this.lastId}`);
     this.lastId = id;
     this.events += 1;
   }

@@ -1,4 +1,4 @@
-import { Pool, types } from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from './migrations';
 
@@ -27,35 +27,45 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
     logging: false,
     installExtensions: false,
     applicationName: options.applicationName,
-    extra: {
-      max: options.size,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    },
+    extra: poolLimits(options),
   };
 }
 
+const poolLimits = ({ size, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): PoolConfig => ({
+  max: size,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+});
+
 /** The pool of the replica for reading. It connects when it is first used, since the service also runs without the replica. */
-export const replicaPool = ({ url, size, applicationName }: Omit<PoolOptions, 'statementTimeoutMs'>): Pool =>
-  new Pool({
-    connectionString: url,
-    max: size,
-    application_name: applicationName,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+export const replicaPool = (options: PoolOptions): Pool =>
+  openPool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    ...poolLimits(options),
   });
 
-/**
- * Keeps the process alive if a connection breaks at the moment when its pool hands it out. Nothing listens to the
- * errors of the connection then, for example if the server's greeting and its shutdown message arrive together.
- */
+/** A pool without TypeORM. It replaces broken connections; without listeners their errors would end the process. */
+export function openPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  listenToConnections(pool);
+  return pool;
+}
+
+/** The same for the pool of TypeORM, which listens to the errors of idle connections itself. */
 export function surviveBrokenConnections(dataSource: DataSource): void {
-  const { master } = dataSource.driver as unknown as { master: Pool };
-  master.on('connect', (client) => client.on('error', () => undefined));
+  listenToConnections((dataSource.driver as unknown as { master: Pool }).master);
+}
+
+/**
+ * For connections that break at the moment when their pool hands them out. Nothing else listens to their errors then, for example if
+ * the server's greeting and its shutdown message arrive together.
+ */
+function listenToConnections(pool: Pool): void {
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 /** The single connection of the owner, for migrations. */

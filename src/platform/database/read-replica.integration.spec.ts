@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { onServer, type Standby, startReplicated } from '../../../test/support/peers/standby';
+import { type Standby, startReplicated } from '../../../test/support/peers/standby';
 import { TcpProxy } from '../../../test/support/peers/tcp-proxy';
+import { runStatements } from '../../../test/support/sql/run-statements';
 import { replicaPool } from './data-source';
 import { isConnectionFailure } from './database-errors';
 import type { EmbeddedPostgres } from './embedded/embedded-postgres';
@@ -111,7 +112,7 @@ test.each([
 ])(
   'a transaction that %s on a standby fails like a lost connection, since the primary may be elsewhere',
   async (_what, statements) => {
-    const error = await onServer(standby.ownerUrl, ...statements).catch((thrown: unknown) => thrown);
+    const error = await runStatements(standby.ownerUrl, ...statements).catch((thrown: unknown) => thrown);
     expect([isConnectionFailure(error), error]).toEqual([true, error]);
   },
 );
@@ -158,7 +159,7 @@ test('a replica that cannot be reached is not read, and is read again when it ca
 
 test('a read whose connection breaks runs on the primary', async () => {
   const end = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`;
-  expect(await disturbRead('entry', () => onServer(standby.ownerUrl, end))).toBeNull();
+  expect(await disturbRead('entry', () => runStatements(standby.ownerUrl, end))).toBeNull();
   expect(replica.state).toBe('unreachable');
 });
 
@@ -188,5 +189,5 @@ test('a server that has been promoted is not read, although it responds', async 
   await standby.promote();
   expect(await greatest()).toBeNull();
   expect(replica.state).toBe('not_a_replica');
-  await onServer(standby.ownerUrl, 'insert into entry values (2000)');
+  await runStatements(standby.ownerUrl, 'insert into entry values (2000)');
 });

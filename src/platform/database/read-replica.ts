@@ -3,8 +3,8 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { isConnectionFailure, isConnectTimeout, isSerializationFailure } from './database-errors';
 
 /**
- * What the last attempt found: the replica had replayed all that the primary had committed (`current`), had not (`behind`), is no replica
- * but accepts writes (`not_a_replica`, as after a failover), or did not respond (`unreachable`).
+ * What an attempt to read found. `current`: the replica has replayed all that the primary has written. `behind`: it has not.
+ * `not_a_replica`: the server accepts writes, for example after a failover. `unreachable`: it does not respond.
  */
 type FoundState = 'current' | 'behind' | 'not_a_replica' | 'unreachable';
 export type ReplicaState = FoundState | 'unused';
@@ -38,17 +38,13 @@ export class ReadReplica {
   onRead: ((server: 'replica' | 'primary') => void) | undefined;
   #pausedUntilMs = 0;
 
-  constructor(private readonly options: Options) {
-    // A connection that breaks while it is idle or checked out is replaced; without a listener it would end the process.
-    options.pool.on('error', () => undefined);
-    options.pool.on('connect', (client) => client.on('error', () => undefined));
-  }
+  constructor(private readonly options: Options) {}
 
   close(): Promise<void> {
     return this.options.pool.end();
   }
 
-  /** Whether the replica is current, for monitoring: as a read does it, but also during a pause. */
+  /** Finds the state of the replica without reading anything. Unlike reads, it does not wait for the end of a pause. */
   async probe(): Promise<void> {
     await this.#attempt(() => Promise.resolve([])).catch(() => undefined);
   }
@@ -65,7 +61,7 @@ export class ReadReplica {
   }
 
   async #attempt<Row>(read: (client: PoolClient) => Promise<Row[]>): Promise<Row[] | null> {
-    // If the primary does not respond, the read reports it, since it runs there then.
+    // If the primary does not respond, the read is left to the primary, which reports the error.
     const [primary] = await this.options.queryPrimary(POSITION).catch(() => []);
     if (!primary) return null;
     const client = await this.#openTransaction(primary.position);

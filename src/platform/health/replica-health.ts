@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit, Optional } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { ReadReplica, type ReplicaState } from '../database/read-replica';
@@ -31,7 +31,7 @@ export class ReplicaHealth implements OnModuleInit, OnApplicationShutdown {
   #logged: ReplicaState = 'current';
 
   constructor(
-    @Optional() @Inject(ReadReplica) private readonly replica: ReadReplica | null,
+    @Inject(ReadReplica) private readonly replica: ReadReplica | null,
     @Inject(LOG) private readonly log: Logger,
     registry: Registry,
     @Inject(HEALTH_CHECKS) checks: HealthChecks,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { AuditPartitions1795220010000 } from '../../../migrations/20261121001350-audit-partitions';
 import { SystemRole1795564860000 } from '../../../migrations/20261125000100-system-role';
 import { uuidv7 } from 'uuidv7';
@@ -13,18 +12,12 @@ import { ownerDataSource } from '../../../src/platform/database/data-source';
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
 import { checkChain, operatorPrincipal, Owner, requestContext, silentLog } from '../../support/audit/audit-fixtures';
 import { TEST_MASTER_KEY } from '../../support/app/test-database';
+import { onTestServer } from '../../support/sql/run-statements';
 
 const name = `tms_test_${randomBytes(6).toString('hex')}`;
 const ownerUrl = (): string =>
   Object.assign(new URL(process.env.TMS_TEST_OWNER_URL!), { pathname: `/${name}`, username: name, password: 'plain' })
     .href;
-
-async function onServer(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: process.env.TMS_TEST_OWNER_URL });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 let owner: Owner;
 let database: AuditDatabase;
@@ -33,7 +26,7 @@ let sequencer: AuditSequencer;
 
 // As in production, this owner is not a superuser, so that forced row-level security applies to it.
 beforeAll(async () => {
-  await onServer(`create role ${name} login nosuperuser password 'plain'`, `create database ${name} owner ${name}`);
+  await onTestServer(`create role ${name} login nosuperuser password 'plain'`, `create database ${name} owner ${name}`);
   await prepareDatabase(ownerUrl(), TEST_MASTER_KEY, prepareJobSchema);
   owner = await new Owner(ownerUrl()).connect();
   database = new AuditDatabase(systemUrl(ownerUrl(), TEST_MASTER_KEY));
@@ -44,7 +37,7 @@ afterAll(async () => {
   await writer.close();
   await database.close();
   await owner.close();
-  await onServer(`drop database ${name} with (force)`, `drop role ${name}`);
+  await onTestServer(`drop database ${name} with (force)`, `drop role ${name}`);
 });
 
 async function migrate(direction: 'up' | 'down'): Promise<void> {

@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres';
 import { callService, freePort, type ServiceAnswer } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
 import { OPERATOR_KEY, sharedSettings } from '../../support/processes/shared-settings';
 import { TcpProxy } from '../../support/peers/tcp-proxy';
+import { onTestServer } from '../../support/sql/run-statements';
 
 const services = Services.forEachTest();
-
-async function onServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TMS_TEST_OWNER_URL });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
 
 async function analystKey(url: string): Promise<string> {
   const slug = 'shared';
@@ -28,8 +21,8 @@ async function analystKey(url: string): Promise<string> {
 describe('an empty database of DATABASE_URL', () => {
   const name = `tms_test_${randomBytes(6).toString('hex')}`;
   const url = (): string => Object.assign(new URL(process.env.TMS_TEST_OWNER_URL!), { pathname: `/${name}` }).href;
-  beforeAll(() => onServer(`create database ${name}`));
-  afterAll(() => onServer(`drop database ${name} with (force)`));
+  beforeAll(() => onTestServer(`create database ${name}`));
+  afterAll(() => onTestServer(`drop database ${name} with (force)`));
 
   test('is set up by two serving processes together; a working process runs their jobs and serves no HTTP', async () => {
     const environment = { ...sharedSettings(services.folder), DATABASE_URL: url() };

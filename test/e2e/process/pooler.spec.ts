@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { serviceUrl } from '../../../src/platform/database/bootstrap';
@@ -9,37 +7,30 @@ import { testWith } from '../../support/app/programs';
 import { PgBouncer } from '../../support/peers/pgbouncer';
 import { callService } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
+import { OPERATOR_KEY, sharedSettings } from '../../support/processes/shared-settings';
+import { onTestServer } from '../../support/sql/run-statements';
 
-const OPERATOR_KEY = 'operator-key-of-the-tests-0123456789';
 const services = Services.forEachTest();
 const name = `tms_test_${randomBytes(6).toString('hex')}`;
 const ownerUrl = (): string => Object.assign(new URL(process.env.TMS_TEST_OWNER_URL!), { pathname: `/${name}` }).href;
 
-async function onServer(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: process.env.TMS_TEST_OWNER_URL });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
-
-beforeAll(() => onServer(`create database ${name}`));
-afterAll(() => onServer(`drop database if exists ${name} with (force)`, 'drop role if exists pgbouncer'));
+beforeAll(() => onTestServer(`create database ${name}`));
+afterAll(() => onTestServer(`drop database if exists ${name} with (force)`, 'drop role if exists pgbouncer'));
 
 testWith('pgbouncer', 'openssl')(
   'requests go through PgBouncer in transaction mode and TLS, with the files of deploy/compose, while jobs and notifications bypass it',
   async () => {
     const pooler = new PgBouncer(ownerUrl());
-    const masterKey = join(services.folder, 'shared-master.key');
-    writeFileSync(masterKey, Buffer.alloc(32, 7), { mode: 0o600 });
     try {
       await pooler.start();
-      const environment = { MASTER_KEY_FILE: masterKey, DATABASE_URL: pooler.url };
+      const environment = { ...sharedSettings(services.folder), DATABASE_URL: pooler.url };
       const direct = Object.assign(new URL(ownerUrl()), { password: '' }).href;
       const serving = services.start({
         ...environment,
         DATABASE_ADMIN_URL: ownerUrl(),
         DATABASE_DIRECT_URL: direct,
-        OPERATOR_API_KEY: OPERATOR_KEY,
+        // TLS and the limits of sessions also work for the connections to a replica. Here the pooler leads to the primary.
+        DATABASE_READ_URL: pooler.url,
         ROLE: 'serve',
         DATA_DIR: './serve',
       });
@@ -47,7 +38,7 @@ testWith('pgbouncer', 'openssl')(
         ...environment,
         DATABASE_DIRECT_URL: direct,
         MIGRATIONS: 'wait',
-        AUDIT_ARCHIVE_DIR: services.folder,
+        OPERATOR_API_KEY: undefined,
         ROLE: 'work',
         DATA_DIR: './work',
       });
@@ -55,6 +46,9 @@ testWith('pgbouncer', 'openssl')(
       await working.says(/processing jobs\n/);
       const ready = await callService(url, 'GET', '/readyz');
       expect(ready).toMatchObject({ status: 200, body: { checks: { notifications: 'ok', database: 'ok' } } });
+      const status = async (): Promise<string> =>
+        JSON.stringify((await callService(url, 'GET', '/v1/status', { key: OPERATOR_KEY })).body);
+      while (!(await status()).includes('leads to a server that is no replica')) await delay(50);
 
       const before = await pooler.transactions();
       const operator = { key: OPERATOR_KEY };

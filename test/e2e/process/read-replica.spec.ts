@@ -1,4 +1,5 @@
 import { testOnUnix } from '../../support/app/platforms';
+import { callsTo } from '../../support/app/test-app';
 import { startReplicated } from '../../support/peers/standby';
 import { TcpProxy } from '../../support/peers/tcp-proxy';
 import { createLoadKeys } from '../../support/processes/acknowledged-changes';
@@ -19,12 +20,12 @@ testOnUnix(
     try {
       await proxy.open(Number(new URL(standby.ownerUrl).port));
       const metricsPort = await freePort();
-      const importing = services.start({
+      const other = services.start({
         ...sharedSettings(services.folder),
         DATABASE_URL: primary.ownerUrl,
         DATA_DIR: './importing',
       });
-      const importingUrl = await importing.ready();
+      const importing = callsTo(await other.ready());
       const reading = services.start({
         ...sharedSettings(services.folder),
         DATABASE_URL: primary.ownerUrl,
@@ -43,8 +44,11 @@ testOnUnix(
       let imported = 0;
       const importOne = async (): Promise<void> => {
         const event = sampleEvent(`event-${++imported}`, { title: 'Imported event' });
-        const body = await importLine(importingUrl, event);
-        expect(body).toMatchObject({ stored: 1 });
+        const answer = await importing.call('POST', '/v1/admin/events/import?format=ndjson', {
+          key: OPERATOR_KEY,
+          rawBody: `${JSON.stringify(event)}\n`,
+        });
+        expect(answer.body).toMatchObject({ stored: 1 });
       };
       const total = async (): Promise<unknown> =>
         (await callService(url, 'GET', '/v1/events?search=imported&page_size=1', { key })).body.total;
@@ -75,7 +79,7 @@ testOnUnix(
       expect(await total()).toBe(imported);
       await proxy.open(Number(new URL(standby.ownerUrl).port));
       while ((await check()) !== 'ok') expect(await total()).toBe(imported);
-      for (const service of [importing, reading]) expect(await service.signal('SIGTERM')).toMatchObject({ end: 0 });
+      for (const service of [other, reading]) expect(await service.signal('SIGTERM')).toMatchObject({ end: 0 });
     } finally {
       await proxy.close();
       await standby.stop();
@@ -84,13 +88,3 @@ testOnUnix(
   },
   900_000,
 );
-
-async function importLine(url: string, event: object): Promise<unknown> {
-  const path = '/v1/admin/events/import?format=ndjson';
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson' },
-    body: `${JSON.stringify(event)}\n`,
-  });
-  return response.json();
-}

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, killTree } from '../processes/service-process';
-import { onServer } from './standby';
+import { UNPRIVILEGED } from '../processes/unprivileged';
+import { runStatements } from '../sql/run-statements';
 
 /** Where Debian 12 installs the PostgreSQL that its Patroni runs. */
 export const POSTGRES_FOLDER = '/usr/lib/postgresql/15/bin';
@@ -27,8 +28,8 @@ interface NodePorts {
 }
 
 /**
- * A database that replaces its primary by itself, of Debian's packages: two servers under Patroni with synchronous replication, etcd, in
- * which they agree who is the primary, and HAProxy, which leads to the primary and to the standby.
+ * A database that replaces its primary by itself, made of Debian's packages: two servers with synchronous replication under Patroni, which
+ * agrees in etcd on the primary, and HAProxy, with one port that leads to the primary and one that leads to the standby.
  */
 export class PatroniCluster {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tms-patroni-'));
@@ -58,8 +59,8 @@ export class PatroniCluster {
     while ((await this.#nameOf('leader')) === undefined || (await this.#nameOf('sync_standby')) === undefined)
       await delay(200);
     const postgres = addressOf(this.#primaryPort, 'postgres');
-    while (!(await succeeds(onServer(postgres, 'select 1')))) await delay(200);
-    await onServer(postgres, 'create database tms');
+    while (!(await succeeds(runStatements(postgres, 'select 1')))) await delay(200);
+    await runStatements(postgres, 'create database tms');
   }
 
   /** kill -9 for the primary and its Patroni; resolves when the standby has become the primary. */
@@ -91,7 +92,7 @@ export class PatroniCluster {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** From the first node that responds. */
+  /** The name of the server with this role, as the first Patroni that responds reports it. */
   async #nameOf(role: Role): Promise<NodeName | undefined> {
     for (const { api } of this.#ports.values()) {
       const answer = await fetch(`http://127.0.0.1:${api}/cluster`).catch(() => undefined);
@@ -103,9 +104,8 @@ export class PatroniCluster {
   }
 
   #run(program: string, args: string[], log: string): ChildProcess {
-    const identity = process.getuid?.() === 0 ? accountOf('postgres') : {};
     const command = `exec "$0" "$@" >>"${join(this.#folder, log)}" 2>&1`;
-    return spawn('/bin/sh', ['-c', command, program, ...args], { stdio: 'ignore', cwd: '/', ...identity });
+    return spawn('/bin/sh', ['-c', command, program, ...args], { stdio: 'ignore', cwd: '/', ...UNPRIVILEGED });
   }
 
   #makeFolder(name: string): string {
@@ -115,9 +115,9 @@ export class PatroniCluster {
     return folder;
   }
 
-  /** To the account that runs the servers, which refuse to run as root. */
+  /** Gives a folder to the account of the servers, which refuse to run as root. */
   #give(folder: string): void {
-    if (process.getuid?.() === 0) chownSync(folder, accountOf('postgres').uid, accountOf('postgres').gid);
+    if (UNPRIVILEGED) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   }
 
   async #startEtcd(): Promise<void> {
@@ -180,14 +180,6 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-function accountOf(name: string): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
-}
 
 function patroniConfiguration(name: NodeName, { postgres, api }: NodePorts, etcdPort: number, folder: string): object {
   return {

@@ -6,10 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { textOf } from '../deployment/deployment-files';
 import { freePort } from '../processes/service-process';
+import { UNPRIVILEGED } from '../processes/unprivileged';
 
 const PASSWORD = 'pgbouncer-password-of-the-tests';
-/** PgBouncer refuses to run as root. */
-const NOBODY = 65_534;
 
 /** The real PgBouncer, with the configuration of `deploy/compose` and TLS. It needs openssl. */
 export class PgBouncer {
@@ -38,8 +37,8 @@ export class PgBouncer {
     writeFileSync(configuration, this.#configuration(users));
     this.#createCertificate();
     chmodSync(this.#folder, 0o755);
-    const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    this.#process = spawn('pgbouncer', [configuration], { stdio: 'ignore', ...identity });
+    // PgBouncer refuses to run as root.
+    this.#process = spawn('pgbouncer', [configuration], { stdio: 'ignore', ...UNPRIVILEGED });
     while (!(await this.#answers())) await delay(100);
   }
 

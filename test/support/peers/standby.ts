@@ -9,6 +9,7 @@ import {
 import { findNativeBinaries } from '../../../src/platform/database/embedded/native-binaries';
 import { type ServerProcess, startServer } from '../../../src/platform/database/embedded/server-process';
 import { ensureReachable, giveFolder, planLaunch } from '../../../src/platform/database/embedded/unprivileged-launch';
+import { runStatements } from '../sql/run-statements';
 
 /** Settings with which a primary keeps its log until the standby has read it, and writes asynchronous commits to its disk soon. */
 const PRIMARY_SETTINGS = { shared_buffers: '32MB', wal_keep_size: '512MB', wal_writer_delay: '10ms' };
@@ -50,7 +51,7 @@ export class Standby {
   /** From now on, each commit of the primary waits until this standby has it on its disk. */
   makeSynchronous(primary: EmbeddedPostgres): Promise<void> {
     const set = `alter system set synchronous_standby_names = 'standby'`;
-    return onServer(primary.ownerUrl, set, 'select pg_reload_conf()');
+    return runStatements(primary.ownerUrl, set, 'select pg_reload_conf()');
   }
 
   /** From now on commits of the primary arrive, but are not visible. */
@@ -67,12 +68,12 @@ export class Standby {
   }
 
   resumeReplay(): Promise<void> {
-    return onServer(this.ownerUrl, 'select pg_wal_replay_resume()');
+    return runStatements(this.ownerUrl, 'select pg_wal_replay_resume()');
   }
 
   /** The standby accepts writes from now on. */
   promote(): Promise<void> {
-    return onServer(this.ownerUrl, 'select pg_promote(true, 120)');
+    return runStatements(this.ownerUrl, 'select pg_promote(true, 120)');
   }
 
   stop(): Promise<void> {
@@ -88,17 +89,6 @@ export async function startReplicated(
   const options = { dataDir: primaryDir, onProgress: () => undefined, settings: PRIMARY_SETTINGS };
   const primary = await startEmbeddedPostgres(options);
   return { primary, standby: await Standby.start(primary, primaryDir, join(folder, 'standby')), primaryDir };
-}
-
-export async function onServer(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 async function copyCluster(ownerUrl: string, from: string, to: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { openPool } from '../../../platform/database/data-source';
 
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -15,7 +16,7 @@ export class AuditDatabase {
 
   /** @param url the database URL of the system role */
   constructor(url: string) {
-    this.#pool = new Pool({
+    this.#pool = openPool({
       connectionString: url,
       max: CONNECTIONS,
       application_name: 'tms audit',
@@ -24,10 +25,6 @@ export class AuditDatabase {
       query_timeout: ANSWER_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 10_000,
     });
-    // The pool drops a broken idle connection by itself; without a listener its error would end the process.
-    this.#pool.on('error', () => undefined);
-    // The same as surviveBrokenConnections in data-source.ts.
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
