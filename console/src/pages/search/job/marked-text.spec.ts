@@ -9,6 +9,12 @@ const shown = (excerpt: string, ...terms: string[]): string =>
 test.each([
   ['was convicted of bribery on Tuesday', ['bribery'], 'was convicted of [bribery] on Tuesday'],
   ['The trial for Money Laundering began', ['money laundering'], 'The trial for [Money Laundering] began'],
+  [
+    'An official of the port was charged with abuse of office',
+    ['abuse of office'],
+    'An official of the port was charged with [abuse of office]',
+  ],
+  ['They laundered the money of others', ['money laundering'], 'They [laundered] the [money] of others'],
   ['He bribed two officials', ['bribery'], 'He [bribed] two officials'],
   ['convicted of bribery', ['convicted', 'bribery'], '[convicted] of [bribery]'],
   ['осуждён за взятку', ['взятка'], 'осуждён за [взятку]'],

@@ -4,6 +4,7 @@ export interface TextPiece {
   readonly isMarked: boolean;
 }
 
+const WORD = /[\p{L}\p{N}]+/gu;
 const LEAST_LETTERS = 4;
 /** The share of two words that has to be the same: most endings are shorter than the rest. */
 const LEAST_SHARE = 0.6;
@@ -24,11 +25,27 @@ function isFormOf(word: string, termWord: string): boolean {
 }
 
 /**
- * Splits an excerpt into pieces and marks the words of its terms. The text may have another form of a word than the list of
- * terms, such as a plural. A text without any form of the terms is one piece.
+ * The places of a term among the words of a text. A term of several words is found where they follow one another. If they do not
+ * anywhere, as in `laundered money` for `money laundering`, its longer words are found alone.
+ */
+function findTerm(words: readonly string[], term: readonly string[]): number[] {
+  const starts = [...words.keys()].filter((start) =>
+    term.every((termWord, offset) => isFormOf(words[start + offset] ?? '', termWord)),
+  );
+  if (starts.length > 0) return starts.flatMap((start) => term.map((_word, offset) => start + offset));
+  const longer = term.filter(({ length }) => length >= LEAST_LETTERS);
+  return [...words.keys()].filter((place) => longer.some((termWord) => isFormOf(words[place] ?? '', termWord)));
+}
+
+/**
+ * Splits an excerpt into pieces and marks its terms. The text may have another form of a word than the list of terms, such as a
+ * plural. A text without any form of the terms is one piece.
  */
 export function markTerms(excerpt: string, terms: readonly string[]): TextPiece[] {
-  const termWords = terms.flatMap((term) => fold(term).match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+  const matches = [...excerpt.matchAll(WORD)];
+  const words = matches.map(([word]) => fold(word));
+  const termWords = terms.map((term) => fold(term).match(WORD) ?? []).filter((term) => term.join('').length > 1);
+  const marked = new Set(termWords.flatMap((term) => findTerm(words, term)));
   const pieces: TextPiece[] = [];
   const add = (text: string, isMarked: boolean): void => {
     const last = pieces.at(-1);
@@ -36,14 +53,10 @@ export function markTerms(excerpt: string, terms: readonly string[]): TextPiece[
     else if (text !== '') pieces.push({ text, isMarked });
   };
   let position = 0;
-  for (const match of excerpt.matchAll(/[\p{L}\p{N}]+/gu)) {
-    add(excerpt.slice(position, match.index), false);
-    const [word] = match;
-    add(
-      word,
-      termWords.some((termWord) => isFormOf(fold(word), termWord)),
-    );
-    position = match.index + word.length;
+  for (const [place, { 0: word, index }] of matches.entries()) {
+    add(excerpt.slice(position, index), false);
+    add(word, marked.has(place));
+    position = index + word.length;
   }
   add(excerpt.slice(position), false);
   return joinMarked(pieces);
