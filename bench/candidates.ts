@@ -6,7 +6,9 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import pino from 'pino';
 import { DataSource } from 'typeorm';
+import { parseSettings } from '../config/settings';
 import { comparableEntity } from '../src/kernel/entities/comparable-entity';
 import { EntityDraft } from '../src/kernel/entities/entity-draft';
 import type { EntityRecord, RecordSchema } from '../src/kernel/entities/entity-record';
@@ -16,6 +18,7 @@ import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { buildSubject } from '../src/kernel/resolution/subject';
 import { CandidateSearch } from '../src/modules/datasets/search/candidate-search';
 import { DatasetsReadModel } from '../src/modules/datasets/datasets.read-model';
+import { SegmentMemory } from '../src/modules/datasets/search/segment-memory';
 import { SegmentReader } from '../src/modules/datasets/search/segment-reader';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
@@ -65,7 +68,8 @@ async function main(): Promise<void> {
       `select number, dataset || ' ' || source_entity_id as id from entity`,
     );
     const ids = new Map(rows.map(({ number, id }) => [number, id]));
-    await measure(new CandidateSearch(new SegmentReader(db), new DatasetsReadModel(db)), queries, ids);
+    const memory = new SegmentMemory(db, parseSettings({}), pino({ level: 'silent' }));
+    await measure(new CandidateSearch(new SegmentReader(db, memory), new DatasetsReadModel(db)), queries, ids);
   } finally {
     await dataSource.destroy();
     await database.close();

@@ -10,6 +10,7 @@ import { DatasetsController } from './datasets.controller';
 import { DatasetsJobs } from './datasets.jobs';
 import { DatasetsReadModel } from './datasets.read-model';
 import { DatasetsService } from './datasets.service';
+import { SegmentMemory } from './search/segment-memory';
 import { SegmentReader } from './search/segment-reader';
 
 @Module({
@@ -33,6 +34,7 @@ import { SegmentReader } from './search/segment-reader';
     DatasetsService,
     ImportAnswers,
     ListChanges,
+    SegmentMemory,
     SegmentReader,
   ],
   exports: [DatasetsService, ListChanges],

@@ -38,37 +38,53 @@ const DISTINCTIVE_WEIGHT = 0.4;
 const STEPS = 1_024;
 
 /**
- * Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other; it uses
- * 34 bytes of memory per name. Nearly all the time is spent on fetching memory. Therefore what every key touches takes
- * two bytes per name, and the values that only the remaining names need are adjacent.
+ * The memory in which scorers add up, 34 bytes per name. Scorers that are used in turn share it, because nearly all the time is
+ * spent on fetching memory: a shared one stays in the cache of the processor. Therefore also what every key touches takes two
+ * bytes per name, and the sums that only the remaining names need are adjacent. Everything is zero between two plans.
  */
-export class CandidateScorer {
+export class ScorerBuffers {
   /** The best value of the word that a name has so far: its index among the values, from 1. */
-  readonly #ranks: Uint8Array;
+  ranks = new Uint8Array(0);
   /** How many trigrams of the word the name has, and flags of one bit each. */
-  readonly #marks: Uint8Array;
-  readonly #sums: Float32Array;
-  readonly #near: Positions;
-  readonly #found: Positions;
-  readonly #touched: Positions;
-  readonly #scores: Float32Array;
+  marks = new Uint8Array(0);
+  sums = new Float32Array(0);
+  near = new Positions(0);
+  found = new Positions(0);
+  touched = new Positions(0);
+  scores = new Float32Array(0);
 
-  /** @param weights the weights of all names, by position (`nameWeight`) */
-  constructor(weights: ArrayLike<number>) {
-    const count = weights.length;
-    this.#ranks = new Uint8Array(count);
-    this.#marks = new Uint8Array(count);
-    this.#sums = new Float32Array(count * SUMS);
-    for (let at = 0; at < count; at++) this.#sums[at * SUMS + WEIGHT] = weights[at] ?? 0;
-    this.#near = new Positions(count);
-    this.#found = new Positions(count);
-    this.#touched = new Positions(count);
-    this.#scores = new Float32Array(count);
+  /** Enlarges the memory if it is for fewer names. */
+  ensure(names: number): void {
+    if (names <= this.ranks.length) return;
+    this.ranks = new Uint8Array(names);
+    this.marks = new Uint8Array(names);
+    this.sums = new Float32Array(names * SUMS);
+    this.near = new Positions(names);
+    this.found = new Positions(names);
+    this.touched = new Positions(names);
+    this.scores = new Float32Array(names);
+  }
+}
+
+/** Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other. */
+export class CandidateScorer {
+  readonly #weights: Float32Array;
+
+  /**
+   * @param weights the weights of all names, by position (`nameWeight`)
+   * @param buffers may be shared with other scorers
+   */
+  constructor(
+    weights: ArrayLike<number>,
+    private readonly buffers = new ScorerBuffers(),
+  ) {
+    this.#weights = Float32Array.from(weights);
   }
 
   /** The names most similar to the plan's name, best first; earlier positions first among equals. */
   best(plan: CandidatePlan, postings: Postings, { limit, least = 0, ofBest = 0 }: ScoreCut): ScoredName[] {
-    this.#touched.clear();
+    this.buffers.ensure(this.#weights.length);
+    this.buffers.touched.clear();
     const areAllNear = !this.#markNear(plan, postings);
     for (const word of plan.words) this.#addWord(word, postings, areAllNear);
     this.#forgetNear();
@@ -81,16 +97,17 @@ export class CandidateScorer {
     const best: ScoredName[] = [];
     for (let at = 0; at < scores.length; at++) {
       const score = scores[at] ?? 0;
-      if (score >= lowest) best.push({ position: this.#touched.at(at), score });
+      if (score >= lowest) best.push({ position: this.buffers.touched.at(at), score });
     }
     return best.sort((a, b) => b.score - a.score || a.position - b.position).slice(0, limit);
   }
 
   #addAbbreviation(positions: Uint32Array): void {
-    const marks = this.#marks;
+    const marks = this.buffers.marks;
     for (const position of positions) {
       const mark = marks[position] ?? 0;
-      if ((mark & IS_ABBREVIATION) === 0 && this.#sums[position * SUMS + TOTAL] === 0) this.#touched.push(position);
+      if ((mark & IS_ABBREVIATION) === 0 && this.buffers.sums[position * SUMS + TOTAL] === 0)
+        this.buffers.touched.push(position);
       marks[position] = mark | IS_ABBREVIATION;
     }
   }
@@ -109,22 +126,22 @@ export class CandidateScorer {
   }
 
   #addNear(positions: Uint32Array): void {
-    const marks = this.#marks;
+    const marks = this.buffers.marks;
     for (const position of positions) {
       const mark = marks[position] ?? 0;
       if ((mark & IS_NEAR) !== 0) continue;
       marks[position] = mark | IS_NEAR;
-      this.#near.push(position);
+      this.buffers.near.push(position);
     }
   }
 
   #forgetNear(): void {
-    const marks = this.#marks;
-    for (let at = 0; at < this.#near.length; at++) {
-      const position = this.#near.at(at);
+    const marks = this.buffers.marks;
+    for (let at = 0; at < this.buffers.near.length; at++) {
+      const position = this.buffers.near.at(at);
       marks[position] = (marks[position] ?? 0) & ~IS_NEAR;
     }
-    this.#near.clear();
+    this.buffers.near.clear();
   }
 
   #addWord(
@@ -132,74 +149,78 @@ export class CandidateScorer {
     postings: Postings,
     areAllNear: boolean,
   ): void {
-    const found = this.#found;
+    const found = this.buffers.found;
     found.clear();
     const values = [...new Set([0, ...[...keys, ...joined].map(([, value]) => value)])].sort((a, b) => a - b);
     for (const [key, value] of keys) this.#addKey(postings.get(key) ?? NONE, values.indexOf(value));
     for (const [key, value] of joined) this.#addJoined(postings.get(key) ?? NONE, values.indexOf(value));
     const rarest = rarestOf(trigrams, postings);
     for (const positions of rarest) this.#addTrigram(positions, areAllNear);
-    const word = { weight, values, perTrigram: rarest.length === 0 ? 0 : 1 / rarest.length };
-    for (let at = 0; at < found.length; at++) this.#closeWord(found.at(at), word);
+    this.#closeWord({ weight, values, perTrigram: rarest.length === 0 ? 0 : 1 / rarest.length });
   }
 
   #addKey(positions: Uint32Array, rank: number): void {
-    const ranks = this.#ranks;
+    const ranks = this.buffers.ranks;
     for (const position of positions) {
       const before = ranks[position] ?? 0;
-      if (before === 0) this.#found.push(position);
+      if (before === 0) this.buffers.found.push(position);
       if (before < rank) ranks[position] = rank;
     }
   }
 
   #addJoined(positions: Uint32Array, rank: number): void {
     this.#addKey(positions, rank);
-    const marks = this.#marks;
+    const marks = this.buffers.marks;
     for (const position of positions) marks[position] = (marks[position] ?? 0) | IS_JOINED;
   }
 
   #addTrigram(positions: Uint32Array, areAllNear: boolean): void {
-    const marks = this.#marks;
+    const marks = this.buffers.marks;
     for (const position of positions) {
       const mark = marks[position] ?? 0;
       if (!areAllNear && (mark & IS_NEAR) === 0) continue;
-      if ((mark & TRIGRAM_COUNT) === 0 && this.#ranks[position] === 0) this.#found.push(position);
+      if ((mark & TRIGRAM_COUNT) === 0 && this.buffers.ranks[position] === 0) this.buffers.found.push(position);
       marks[position] = mark + 1;
     }
   }
 
-  #closeWord(position: number, { weight, values, perTrigram }: FoundWord): void {
-    const mark = this.#marks[position] ?? 0;
-    const byTrigrams = Math.min(MOST_BY_TRIGRAMS, (mark & TRIGRAM_COUNT) * perTrigram);
-    const similarity = Math.max(values[this.#ranks[position] ?? 0] ?? 0, byTrigrams);
-    this.#ranks[position] = 0;
-    this.#marks[position] = mark & ~(TRIGRAM_COUNT | IS_JOINED);
-    if (similarity < LEAST_OF_WORD) return;
-    const sums = this.#sums;
-    const at = position * SUMS;
-    const ofName = (mark & IS_JOINED) === 0 ? weight : weight * JOINED_WEIGHT;
-    if (sums[at + TOTAL] === 0) this.#touched.push(position);
-    sums[at + TOTAL] = (sums[at + TOTAL] ?? 0) + weight * similarity;
-    sums[at + COVERED] = (sums[at + COVERED] ?? 0) + weight;
-    sums[at + COVERED_OF_NAME] = (sums[at + COVERED_OF_NAME] ?? 0) + ofName;
+  /** Adds the word to the sums of the names that have it, and resets them for the next word. */
+  #closeWord({ weight, values, perTrigram }: FoundWord): void {
+    const { ranks, marks, sums, found, touched } = this.buffers;
+    const similarities = similaritiesOf(values, perTrigram);
+    for (let index = 0; index < found.length; index++) {
+      const position = found.at(index);
+      const mark = marks[position] ?? 0;
+      const similarity = similarities[(ranks[position] ?? 0) * COUNTS + (mark & TRIGRAM_COUNT)] ?? 0;
+      ranks[position] = 0;
+      marks[position] = mark & ~(TRIGRAM_COUNT | IS_JOINED);
+      if (similarity < LEAST_OF_WORD) continue;
+      const at = position * SUMS;
+      const total = sums[at + TOTAL] ?? 0;
+      if (total === 0) touched.push(position);
+      sums[at + TOTAL] = total + weight * similarity;
+      sums[at + COVERED] = (sums[at + COVERED] ?? 0) + weight;
+      const ofName = (mark & IS_JOINED) === 0 ? weight : weight * JOINED_WEIGHT;
+      sums[at + COVERED_OF_NAME] = (sums[at + COVERED_OF_NAME] ?? 0) + ofName;
+    }
   }
 
   /** The scores of the touched names in their order; valid until the next plan. */
   #takeAll(planWeight: number): Float32Array {
-    const touched = this.#touched;
-    for (let at = 0; at < touched.length; at++) this.#scores[at] = this.#take(touched.at(at), planWeight);
-    return this.#scores.subarray(0, touched.length);
+    const touched = this.buffers.touched;
+    for (let at = 0; at < touched.length; at++) this.buffers.scores[at] = this.#take(touched.at(at), planWeight);
+    return this.buffers.scores.subarray(0, touched.length);
   }
 
   /**
    * Computes how well the words with a counterpart agree and how much has none; resets the position for the next plan.
    */
   #take(position: number, planWeight: number): number {
-    const sums = this.#sums;
+    const sums = this.buffers.sums;
     const at = position * SUMS;
     const total = sums[at + TOTAL] ?? 0;
     const covered = sums[at + COVERED] ?? 0;
-    const nameWeight = sums[at + WEIGHT] ?? 0;
+    const nameWeight = this.#weights[position] ?? 0;
     const ofPlan = Math.max(0, planWeight - covered);
     const ofName = Math.max(0, nameWeight - (sums[at + COVERED_OF_NAME] ?? 0));
     const shared = Math.min(covered, nameWeight);
@@ -208,9 +229,9 @@ export class CandidateScorer {
     sums[at + TOTAL] = 0;
     sums[at + COVERED] = 0;
     sums[at + COVERED_OF_NAME] = 0;
-    const mark = this.#marks[position] ?? 0;
+    const mark = this.buffers.marks[position] ?? 0;
     if ((mark & IS_ABBREVIATION) === 0) return score;
-    this.#marks[position] = mark & ~IS_ABBREVIATION;
+    this.buffers.marks[position] = mark & ~IS_ABBREVIATION;
     return Math.max(score, ABBREVIATION);
   }
 }
@@ -224,18 +245,29 @@ interface FoundWord {
   perTrigram: number;
 }
 
-/** The sums of a name for the current plan, by their index; and the weight of its words. */
+/** The sums of a name for the current plan, by their index. With a fourth, unused one, those of a name are in one line of the cache. */
 const SUMS = 4;
 const TOTAL = 0;
 const COVERED = 1;
 const COVERED_OF_NAME = 2;
-const WEIGHT = 3;
 
 /** Bits of a name's mark; a word has at most TRIGRAMS trigrams. */
 const TRIGRAM_COUNT = 0x07;
+const COUNTS = TRIGRAM_COUNT + 1;
 const IS_JOINED = 0x20;
 const IS_ABBREVIATION = 0x40;
 const IS_NEAR = 0x80;
+
+/** The similarity of a name by the rank of its best key and the number of its trigrams: at `rank * COUNTS + trigrams`. */
+function similaritiesOf(values: readonly number[], perTrigram: number): Float64Array {
+  const similarities = new Float64Array(values.length * COUNTS);
+  for (const [rank, value] of values.entries()) {
+    for (let trigrams = 0; trigrams < COUNTS; trigrams++) {
+      similarities[rank * COUNTS + trigrams] = Math.max(value, Math.min(MOST_BY_TRIGRAMS, trigrams * perTrigram));
+    }
+  }
+  return similarities;
+}
 
 const NONE = new Uint32Array(0);
 

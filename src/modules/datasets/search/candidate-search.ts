@@ -11,7 +11,8 @@ import type { SubjectReading, ReadingSchema, Subject } from '../../../kernel/res
 import { YieldTimer } from '../../../platform/slices';
 import type { ListedEntity } from '../datasets.contract';
 import { DatasetsReadModel } from '../datasets.read-model';
-import { type FoundName, segmentPosition, SegmentReader } from './segment-reader';
+import type { FoundName } from './segment-postings';
+import { segmentPosition, SegmentReader } from './segment-reader';
 
 /** The number of names that are compared; the best of them determine the candidates. */
 const COMPARED_NAMES = 250;
@@ -71,9 +72,7 @@ export class CandidateSearch {
     const missing = found.filter((hit) => !names.has(hit));
     if (missing.length === 0) return names;
     const turns = new YieldTimer();
-    for (const [hit, { entity_number: entityNumber, schema, value, is_weak: isWeak }] of await this.segments.names(
-      missing,
-    )) {
+    for (const [hit, { entityNumber, schema, value, isWeak }] of await this.segments.names(missing)) {
       if (turns.isOver) await turns.next();
       const known = { entityNumber, schema, names: prepareName({ value, isWeak }, schema) };
       this.#known.set(segmentPosition(hit), known);

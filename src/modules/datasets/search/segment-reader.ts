@@ -1,27 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type CandidatePlan, wantedKeys } from '../../../kernel/matching/candidates/candidate-plan';
-import { CandidateScorer, TRIGRAMS } from '../../../kernel/matching/candidates/candidate-scorer';
-import type { EntitySchema } from '../../../kernel/matching/matching.types';
+import { CandidateScorer, ScorerBuffers } from '../../../kernel/matching/candidates/candidate-scorer';
 import { Db } from '../../../platform/database/db';
+import { type EncodedPostings, hashKey } from './key-table';
+import type { ListedName } from './name-table';
 import { PositionRoom } from './positions';
+import { type FoundName, postingsInMemory, readNamesOf, readPostings } from './segment-postings';
 import { WEIGHT_UNIT } from './segment-builder';
-
-/** A name by its position in a segment. */
-export interface FoundName {
-  segmentId: number;
-  position: number;
-  score: number;
-  /** Whether its entity has an identifier of the query. */
-  hasIdentifier: boolean;
-}
-
-export interface NameRow {
-  entity_number: number;
-  schema: EntitySchema;
-  value: string;
-  is_weak: boolean;
-}
+import { SegmentMemory } from './segment-memory';
 
 /** Far more than the number of names in any segment. */
 const PLACES = 2 ** 21;
@@ -30,21 +17,8 @@ const PLACES = 2 ** 21;
 export const segmentPosition = ({ segmentId, position }: Pick<FoundName, 'segmentId' | 'position'>): number =>
   segmentId * PLACES + position;
 
-/** The positions of the requested keys in one segment. */
-interface PostingsRow {
-  segment_id: number;
-  /** A sequence of: the index of a requested key, the number of bytes that follow, and these bytes. */
-  postings: Buffer;
-}
-
-interface FoundPostings {
-  rows: readonly PostingsRow[];
-  /** The requested keys, in order. */
-  keys: readonly string[];
-}
-
-/** 34 bytes per name: at most 71 MB for segments of 65,536. */
-const MAX_SCORERS = 32;
+/** 4 bytes per name: at most 67 MB for segments of 65,536. */
+const MAX_SCORERS = 256;
 /** The maximum for one identifier: a number that thousands share distinguishes little. */
 const MAX_BY_IDENTIFIER = 200;
 /**
@@ -54,13 +28,20 @@ const MAX_BY_IDENTIFIER = 200;
 const LEAST_OF_KEYS = 0.4;
 const LEAST_OF_BEST = 0.55;
 
-/** Reads the keys of the current versions. Segments are immutable, so cached facts stay valid. */
+/**
+ * Searches the current versions of the lists: the segments in memory there, and all others in the database. Segments are
+ * immutable, so cached facts stay valid.
+ */
 @Injectable()
 export class SegmentReader {
   readonly #room = new PositionRoom();
+  readonly #buffers = new ScorerBuffers();
   readonly #scorers = new LRUCache<number, CandidateScorer>({ max: MAX_SCORERS });
 
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly memory: SegmentMemory,
+  ) {}
 
   /** The best names by the plans, over all segments, and those of entities with one of the identifiers. */
   async search(
@@ -69,39 +50,34 @@ export class SegmentReader {
     limit: number,
   ): Promise<FoundName[]> {
     const wanted = [...wantedKeys(plans), ...[...identifierKeys].map((key) => ({ key, word: null }))];
-    // One statement sees one version of each list; the segments of the previous version may be deleted a moment later.
-    // The offset keeps the planner from reading the whole table, which it would do until a new list has been analysed.
-    // Trigrams that the scorer would ignore make up most of the bytes and are not read. Each segment is one row, since
-    // several hundred rows take longer to read than their content.
-    const rows = await this.db.queryShared<PostingsRow>(
-      `select segment_id, string_agg(int4send(at::int) || int4send(octet_length(positions)) || positions, '') as postings
-       from (
-         select found.*, wanted.word, wanted.at,
-           row_number() over (partition by wanted.word, found.segment_id order by octet_length(found.positions)) as rank
-         from unnest($1::text[], $2::int[]) with ordinality as wanted (key, word, at)
-           cross join lateral (select * from entity_key where entity_key.key = wanted.key offset 0) as found
-         where found.segment_id in (
-           select segment.id from entity_segment as segment join dataset on dataset.current_import = segment.import_id)
-       ) as ranked
-       where word is null or rank <= ${TRIGRAMS}
-       group by segment_id`,
-      [wanted.map(({ key }) => key), wanted.map(({ word }) => word)],
-    );
-    const scorers = await this.#scorersOf(rows.map(({ segment_id: id }) => id));
-    const keys = wanted.map(({ key }) => key);
-    return this.#score({ rows, keys }, scorers, plans, identifierKeys, limit);
+    // The segments of a replaced version are not deleted before the search is over.
+    const segments = await this.memory.currentSegments();
+    const contents = this.memory.forSearch(segments);
+    const others = segments.map(({ id }) => id).filter((id) => !contents.has(id));
+    const stored =
+      others.length === 0 ? new Map<number, EncodedPostings>() : await readPostings(this.db, wanted, others);
+    const hashes = wanted.map(({ key }) => hashKey(Buffer.from(key)));
+    const postings = new Map<number, EncodedPostings>();
+    for (const { id } of segments) {
+      const content = contents.get(id);
+      const found = content === undefined ? stored.get(id) : postingsInMemory(content.keys, wanted, hashes);
+      if (found !== undefined && found.size > 0) postings.set(id, found);
+    }
+    const scorers = await this.#scorersOf([...postings.keys()]);
+    return this.#score(postings, scorers, plans, identifierKeys, limit);
   }
 
   /** Runs without a pause, since all searches share the buffer. */
   #score(
-    { rows, keys }: FoundPostings,
+    encoded: ReadonlyMap<number, EncodedPostings>,
     scorers: ReadonlyMap<number, CandidateScorer>,
     plans: readonly CandidatePlan[],
     identifierKeys: ReadonlySet<string>,
     limit: number,
   ): FoundName[] {
-    this.#room.empty(rows.reduce((sum, { postings }) => sum + postings.length, 0));
-    const bySegment = new Map(rows.map(({ segment_id: id, postings }) => [id, this.#postingsIn(postings, keys)]));
+    const all = [...encoded.values()].flatMap((ofSegment) => [...ofSegment.values()]);
+    this.#room.empty(all.reduce((sum, { length }) => sum + length, 0));
+    const bySegment = new Map([...encoded].map(([id, ofSegment]) => [id, this.#decode(ofSegment)]));
     const found = new Map<number, FoundName>();
     for (const plan of plans) {
       for (const hit of bestByPlan(plan, bySegment, scorers, limit)) {
@@ -112,30 +88,21 @@ export class SegmentReader {
     return [...identifiedIn(bySegment, identifierKeys), ...[...found.values()].sort(bestFirst).slice(0, limit)];
   }
 
-  #postingsIn(bytes: Buffer, keys: readonly string[]): Map<string, Uint32Array> {
+  #decode(encoded: EncodedPostings): Map<string, Uint32Array> {
     const postings = new Map<string, Uint32Array>();
-    for (let at = 0; at < bytes.length;) {
-      const key = keys[bytes.readInt32BE(at) - 1] ?? '';
-      const start = at + 8;
-      at = start + bytes.readInt32BE(at + 4);
-      if (!postings.has(key)) postings.set(key, this.#room.decode(bytes.subarray(start, at)));
-    }
+    for (const [key, positions] of encoded) postings.set(key, this.#room.decode(positions));
     return postings;
   }
 
-  /** The rows of the found names. */
-  async names(found: readonly FoundName[]): Promise<Map<FoundName, NameRow>> {
-    const rows = await this.db.queryShared<NameRow & { at: number }>(
-      `select wanted.at, entity_number, schema, value, is_weak
-       from unnest($1::int[], $2::int[]) with ordinality as wanted (segment_id, position, at)
-         join entity_name using (segment_id, position)`,
-      [found.map(({ segmentId }) => segmentId), found.map(({ position }) => position)],
-    );
-    const names = new Map<FoundName, NameRow>();
-    for (const { at, ...row } of rows) {
-      const hit = found[at - 1];
-      if (hit) names.set(hit, row);
+  /** The names that were found, by their hits. */
+  async names(found: readonly FoundName[]): Promise<Map<FoundName, ListedName>> {
+    const names = new Map<FoundName, ListedName>();
+    for (const hit of found) {
+      const name = this.memory.get(hit.segmentId)?.names.get(hit.position);
+      if (name !== undefined) names.set(hit, name);
     }
+    const others = found.filter((hit) => !names.has(hit));
+    if (others.length > 0) await readNamesOf(this.db, others, names);
     return names;
   }
 
@@ -153,7 +120,10 @@ export class SegmentReader {
       [missing],
     );
     for (const { id, weights } of rows) {
-      const scorer = new CandidateScorer(Float32Array.from(weights, (units) => units / WEIGHT_UNIT));
+      const scorer = new CandidateScorer(
+        Float32Array.from(weights, (units) => units / WEIGHT_UNIT),
+        this.#buffers,
+      );
       this.#scorers.set(id, scorer);
       scorers.set(id, scorer);
     }

@@ -1,0 +1,115 @@
+import type { EntitySchema } from '../../../kernel/matching/matching.types';
+import type { Db } from '../../../platform/database/db';
+import { KeyTable } from './key-table';
+import { NameTable } from './name-table';
+
+/** A segment in memory. */
+export class SegmentContent {
+  readonly keys = new KeyTable();
+  readonly names = new NameTable();
+
+  get bytes(): number {
+    return this.keys.bytes + this.names.bytes;
+  }
+
+  trim(): void {
+    this.keys.trim();
+    this.names.trim();
+  }
+}
+
+/** Each page takes the process 10 to 20 ms, in which other requests wait. */
+const KEYS_PER_PAGE = 10_000;
+const NAMES_PER_PAGE = 10_000;
+
+/**
+ * Reads whole segments from the database in one pass, page by page. Segments that were deleted meanwhile are left out, since
+ * their content would be incomplete.
+ * @throws the reason of `signal`
+ */
+export async function readSegments(
+  db: Db,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, SegmentContent>> {
+  const contents = new Map(ids.map((id) => [id, new SegmentContent()]));
+  await readKeys(db, contents, signal);
+  for (const [id, { names }] of contents) await readNames(db, id, names, signal);
+  const rows = await db.queryShared<{ id: number }>('select id from entity_segment where id = any($1::int[])', [ids]);
+  const remaining = new Set(rows.map(({ id }) => id));
+  for (const [id, content] of contents) {
+    if (remaining.has(id)) content.trim();
+    else contents.delete(id);
+  }
+  return contents;
+}
+
+/**
+ * One value for a page, because ten thousand rows take longer to read than their content. It is a sequence of: the segment,
+ * the number of bytes of a key, the key, the number of bytes of its positions, and these.
+ */
+const KEYS_AFTER = `select string_agg(
+    int4send(segment_id) || int4send(octet_length(key)) || convert_to(key, 'UTF8')
+      || int4send(octet_length(positions)) || positions, '' order by key, segment_id) as page
+  from (
+    select key, segment_id, positions from entity_key
+    where (key, segment_id) > ($2, $3) and segment_id = any($1::int[])
+    order by key, segment_id limit ${KEYS_PER_PAGE}) as next`;
+
+async function readKeys(db: Db, contents: ReadonlyMap<number, SegmentContent>, signal: AbortSignal): Promise<void> {
+  const ids = [...contents.keys()];
+  let last: KeyEntry | undefined;
+  do {
+    signal.throwIfAborted();
+    const after = [last?.key.toString() ?? '', last?.segmentId ?? 0];
+    last = undefined;
+    const [row] = await db.queryShared<{ page: Buffer | null }>(KEYS_AFTER, [ids, ...after]);
+    for (const entry of entriesOf(row?.page ?? NOTHING)) {
+      contents.get(entry.segmentId)?.keys.add(entry.key, entry.positions);
+      last = entry;
+    }
+  } while (last !== undefined);
+}
+
+const NOTHING = Buffer.alloc(0);
+
+interface KeyEntry {
+  segmentId: number;
+  key: Buffer;
+  positions: Buffer;
+}
+
+function* entriesOf(page: Buffer): Generator<KeyEntry> {
+  for (let at = 0; at < page.length;) {
+    const segmentId = page.readInt32BE(at);
+    const keyStart = at + 8;
+    const keyEnd = keyStart + page.readInt32BE(at + 4);
+    const start = keyEnd + 4;
+    at = start + page.readInt32BE(keyEnd);
+    yield { segmentId, key: page.subarray(keyStart, keyEnd), positions: page.subarray(start, at) };
+  }
+}
+
+interface NameRow {
+  position: number;
+  entity_number: number;
+  schema: EntitySchema;
+  value: string;
+  is_weak: boolean;
+}
+
+async function readNames(db: Db, segmentId: number, names: NameTable, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await db.queryShared<NameRow>(
+      `select position, entity_number, schema, value, is_weak from entity_name
+       where segment_id = $1 and position >= $2 order by position limit ${NAMES_PER_PAGE}`,
+      [segmentId, names.count],
+    );
+    for (const { position, entity_number: entityNumber, schema, value, is_weak: isWeak } of rows) {
+      if (position !== names.count) throw new Error(`segment ${segmentId} has no name at position ${names.count}`);
+      names.add({ entityNumber, schema, value, isWeak });
+    }
+    if (rows.length < NAMES_PER_PAGE) return;
+  }
+}
