@@ -19,7 +19,7 @@ export class SegmentContent {
 }
 
 /** Each page takes the process 10 to 20 ms, in which other requests wait. */
-const KEYS_PER_PAGE = 10_000;
+const BLOCKS_PER_PAGE = 64;
 const NAMES_PER_PAGE = 10_000;
 
 /**
@@ -45,30 +45,43 @@ export async function readSegments(
 }
 
 /**
- * One value for a page, because ten thousand rows take longer to read than their content. It is a sequence of: the segment,
- * the number of bytes of a key, the key, the number of bytes of its positions, and these.
+ * The keys in some blocks of the table. One value, because ten thousand rows take longer to read than their content: a sequence
+ * of the segment, the number of bytes of a key, the key, the number of bytes of its positions, and these. By blocks, the table is
+ * read once, whatever the planner knows about new segments, whose rows do not change.
  */
-const KEYS_AFTER = `select string_agg(
+const KEYS_IN_BLOCKS = `select string_agg(
     int4send(segment_id) || int4send(octet_length(key)) || convert_to(key, 'UTF8')
-      || int4send(octet_length(positions)) || positions, '' order by key, segment_id) as page
-  from (
-    select key, segment_id, positions from entity_key
-    where (key, segment_id) > ($2, $3) and segment_id = any($1::int[])
-    order by key, segment_id limit ${KEYS_PER_PAGE}) as next`;
+      || int4send(octet_length(positions)) || positions, '') as page
+  from entity_key where ctid >= $2::text::tid and ctid < $3::text::tid and segment_id = any($1::int[])`;
 
 async function readKeys(db: Db, contents: ReadonlyMap<number, SegmentContent>, signal: AbortSignal): Promise<void> {
   const ids = [...contents.keys()];
-  let last: KeyEntry | undefined;
-  do {
+  const { blocks, file } = await keyTableState(db);
+  for (let block = 0; block < blocks; block += BLOCKS_PER_PAGE) {
     signal.throwIfAborted();
-    const after = [last?.key.toString() ?? '', last?.segmentId ?? 0];
-    last = undefined;
-    const [row] = await db.queryShared<{ page: Buffer | null }>(KEYS_AFTER, [ids, ...after]);
-    for (const entry of entriesOf(row?.page ?? NOTHING)) {
-      contents.get(entry.segmentId)?.keys.add(entry.key, entry.positions);
-      last = entry;
+    const range = [`(${block},0)`, `(${block + BLOCKS_PER_PAGE},0)`];
+    const [row] = await db.queryShared<{ page: Buffer | null }>(KEYS_IN_BLOCKS, [ids, ...range]);
+    for (const { segmentId, key, positions } of entriesOf(row?.page ?? NOTHING)) {
+      contents.get(segmentId)?.keys.add(key, positions);
     }
-  } while (last !== undefined);
+  }
+  // VACUUM FULL moves rows to other blocks.
+  if ((await keyTableState(db)).file !== file) throw new Error('the table of keys was rewritten while it was read');
+}
+
+interface KeyTableState {
+  blocks: number;
+  /** The number of the file that contains the rows. */
+  file: number;
+}
+
+async function keyTableState(db: Db): Promise<KeyTableState> {
+  const [state] = await db.queryShared<KeyTableState>(
+    `select (pg_relation_size('entity_key') / current_setting('block_size')::int)::int8 as blocks,
+       pg_relation_filenode('entity_key')::int8 as file`,
+  );
+  if (state === undefined) throw new Error('the table of keys has no state');
+  return state;
 }
 
 const NOTHING = Buffer.alloc(0);

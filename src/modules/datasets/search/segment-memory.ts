@@ -22,7 +22,7 @@ const CURRENT_SEGMENTS = `select segment.id, octet_length(segment.weights) as si
   from entity_segment as segment join dataset on dataset.current_import = segment.import_id order by segment.id`;
 
 /**
- * The search index of the lists in the memory of this process, which takes two thirds of PostgreSQL's work for a lookup away. It
+ * The search index of the lists in the memory of this process, which saves PostgreSQL 40 % of its work for a lookup. It
  * is read in the background once the process has searched a few times, and again when lists change, as far as LIST_INDEX_MB
  * allows. Other segments are searched in the database. Segments are immutable, so that nothing in memory becomes outdated.
  */
@@ -66,16 +66,22 @@ export class SegmentMemory implements OnModuleDestroy {
     await this.#reading;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Does not wait for the reading, which a failing database may delay. */
+  onModuleDestroy(): void {
     this.#stop.abort();
-    await this.#reading;
   }
 
   /** The segments that memory has space for, oldest first: the lists that change least remain in memory. */
   #chooseFrom(segments: readonly CurrentSegment[]): number[] {
     const names = (this.settings.listIndexMb * MEBIBYTE) / BYTES_PER_NAME;
+    const chosen: number[] = [];
     let used = 0;
-    return segments.filter(({ size }) => (used += size) <= names).map(({ id }) => id);
+    for (const { id, size } of segments) {
+      used += size;
+      if (used > names) break;
+      chosen.push(id);
+    }
+    return chosen;
   }
 
   /** After an error, the next searches read from the database, and then it is tried again. */
