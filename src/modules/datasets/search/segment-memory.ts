@@ -22,7 +22,7 @@ const CURRENT_SEGMENTS = `select segment.id, octet_length(segment.weights) as si
   from entity_segment as segment join dataset on dataset.current_import = segment.import_id order by segment.id`;
 
 /**
- * The search index of the lists in the memory of this process, which saves PostgreSQL 40 % of its work for a lookup. It
+ * The search index of the lists in the memory of this process, which saves PostgreSQL half of its work for a lookup. It
  * is read in the background once the process has searched a few times, and again when lists change, as far as LIST_INDEX_MB
  * allows. Other segments are searched in the database. Segments are immutable, so that nothing in memory becomes outdated.
  */
