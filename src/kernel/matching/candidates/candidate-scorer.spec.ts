@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ListedNames, OTHER_COMPANIES, OTHER_PERSONS } from '../../../../test/support/samples/listed-names';
 import { candidatePlans } from './candidate-plan';
-import { CandidateScorer } from './candidate-scorer';
+import { CandidateScorer, ScorerBuffers } from './candidate-scorer';
 import { prepareName } from '../match-names';
 import type { EntitySchema } from '../matching.types';
 
@@ -241,6 +241,23 @@ describe('the result of the scorer', () => {
         expect(used.best(plan, postings, { limit: 50 })).toEqual(
           new CandidateScorer(weights).best(plan, postings, { limit: 50 }),
         );
+      }
+    }
+  });
+
+  test('does not depend on other scorers with the same buffers', () => {
+    const people = listOf('Person');
+    const someLists = [new ListedNames(people.names.slice(0, 3), 'Person'), people, listOf('Company')];
+    const buffers = new ScorerBuffers();
+    const scorers = someLists.map(({ names, postings }) => {
+      const weights = names.map(() => 2);
+      return { postings, shared: new CandidateScorer(weights, buffers), own: new CandidateScorer(weights) };
+    });
+    for (const sought of ['Anna Abbasov', 'Boris Brunner', 'Le Pen', 'J. A.', 'NATO']) {
+      for (const plan of candidatePlans(prepareName(sought, 'LegalEntity'))) {
+        for (const { postings, shared, own } of [...scorers, ...scorers.toReversed()]) {
+          expect(shared.best(plan, postings, { limit: 50 })).toEqual(own.best(plan, postings, { limit: 50 }));
+        }
       }
     }
   });

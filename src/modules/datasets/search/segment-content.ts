@@ -1,7 +1,7 @@
-import type { EntitySchema } from '../../../kernel/matching/matching.types';
 import type { Db } from '../../../platform/database/db';
 import { KeyTable } from './key-table';
 import { NameTable } from './name-table';
+import { listedName, type NameRow } from './segment-postings';
 
 /** A segment in memory. */
 export class SegmentContent {
@@ -103,25 +103,17 @@ function* entriesOf(page: Buffer): Generator<KeyEntry> {
   }
 }
 
-interface NameRow {
-  position: number;
-  entity_number: number;
-  schema: EntitySchema;
-  value: string;
-  is_weak: boolean;
-}
-
 async function readNames(db: Db, segmentId: number, names: NameTable, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const rows = await db.queryShared<NameRow>(
+    const rows = await db.queryShared<NameRow & { position: number }>(
       `select position, entity_number, schema, value, is_weak from entity_name
        where segment_id = $1 and position >= $2 order by position limit ${NAMES_PER_PAGE}`,
       [segmentId, names.count],
     );
-    for (const { position, entity_number: entityNumber, schema, value, is_weak: isWeak } of rows) {
+    for (const { position, ...row } of rows) {
       if (position !== names.count) throw new Error(`segment ${segmentId} has no name at position ${names.count}`);
-      names.add({ entityNumber, schema, value, isWeak });
+      names.add(listedName(row));
     }
     if (rows.length < NAMES_PER_PAGE) return;
   }

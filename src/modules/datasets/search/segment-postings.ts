@@ -81,13 +81,20 @@ function postingsIn(bytes: Buffer, wanted: readonly WantedKey[]): EncodedPosting
   return postings;
 }
 
-interface NameRow {
-  at: number;
+/** A row of entity_name. */
+export interface NameRow {
   entity_number: number;
   schema: EntitySchema;
   value: string;
   is_weak: boolean;
 }
+
+export const listedName = ({ entity_number: entityNumber, schema, value, is_weak: isWeak }: NameRow): ListedName => ({
+  entityNumber,
+  schema,
+  value,
+  isWeak,
+});
 
 /** Reads names from the database and adds them to `names`. */
 export async function readNamesOf(
@@ -95,14 +102,14 @@ export async function readNamesOf(
   found: readonly FoundName[],
   names: Map<FoundName, ListedName>,
 ): Promise<void> {
-  const rows = await db.queryShared<NameRow>(
+  const rows = await db.queryShared<NameRow & { at: number }>(
     `select wanted.at, entity_number, schema, value, is_weak
      from unnest($1::int[], $2::int[]) with ordinality as wanted (segment_id, position, at)
        join entity_name using (segment_id, position)`,
     [found.map(({ segmentId }) => segmentId), found.map(({ position }) => position)],
   );
-  for (const { at, entity_number: entityNumber, schema, value, is_weak: isWeak } of rows) {
+  for (const { at, ...row } of rows) {
     const hit = found[at - 1];
-    if (hit !== undefined) names.set(hit, { entityNumber, schema, value, isWeak });
+    if (hit !== undefined) names.set(hit, listedName(row));
   }
 }
