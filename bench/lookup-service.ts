@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { OPERATOR_KEY, type Server } from './api-servers';
 import type { BenchDatabase } from './bench-database';
+import { databaseProcessor } from './database-processor';
 
 const POLL_MS = 100;
 
@@ -18,6 +19,8 @@ export interface Figures {
   p99Ms: number;
   /** CPU time of the server's process per lookup. */
   processorMs: number;
+  /** CPU time of all processes of the database per lookup; NaN if it is on another machine. */
+  databaseMs: number;
 }
 
 /** The service of a checkout of this project, with lists imported into a separate database. */
@@ -29,6 +32,7 @@ export class LookupService {
   private constructor(
     private readonly database: BenchDatabase,
     private readonly server: Server,
+    private readonly databaseMs: () => number,
   ) {}
 
   /** @param folder of the checkout, which is built and has its dependencies; its own code prepares the database */
@@ -41,7 +45,11 @@ export class LookupService {
       // A checkout without the system role uses one role for everything.
       const { systemUrl = database.url } = database as Partial<BenchDatabase>;
       await importLists(load, systemUrl, lists);
-      const service = new LookupService(database, await startService(database));
+      const service = new LookupService(
+        database,
+        await startService(database),
+        await databaseProcessor(database.ownerUrl),
+      );
       await service.#makeTenant();
       return service;
     } catch (error) {
@@ -54,41 +62,51 @@ export class LookupService {
     return this.database.description;
   }
 
-  async lookUp(names: readonly string[], callers: number): Promise<Figures> {
-    const startMs = performance.now();
-    const startProcessorMs = this.server.processorMs();
-    this.#caller.send({ names, callers });
-    const [times] = (await once(this.#caller, 'message')) as [number[] | string];
-    if (typeof times === 'string') throw new Error(times);
-    const seconds = (performance.now() - startMs) / 1_000;
-    const processorMs = (this.server.processorMs() - startProcessorMs) / names.length;
-    return { perSecond: names.length / seconds, ...shares(times), processorMs };
+  lookUp(names: readonly string[], callers: number): Promise<Figures> {
+    return this.#measure(names.length, async () => {
+      this.#caller.send({ names, callers });
+      const [times] = (await once(this.#caller, 'message')) as [number[] | string];
+      if (typeof times === 'string') throw new Error(times);
+      return times;
+    });
   }
 
   /**
    * Sends the names as one batch; the figures are those of all of it, from the upload to the signature. The times are those of
    * requests for its progress meanwhile.
    */
-  async screen(names: readonly string[]): Promise<Figures> {
-    const startMs = performance.now();
-    const startProcessorMs = this.server.processorMs();
-    const lines = names.map((value) => `${JSON.stringify({ identifiers: [{ type: 'name', value }] })}\n`);
-    const url = `${this.server.url}/v1/lookup/batch`;
-    const headers = { 'x-api-key': this.#key, 'content-type': 'application/x-ndjson' };
-    const made = await fetch(url, { method: 'POST', headers, body: lines.join('') });
-    if (made.status !== 202) throw new Error(`${made.status} ${await made.text()}`);
-    const { batch_id: id } = (await made.json()) as { batch_id: string };
-    const times: number[] = [];
-    const stateOf = async (): Promise<unknown> => {
-      const asked = performance.now();
-      const { status } = (await (await fetch(`${url}/${id}`, { headers })).json()) as { status: string };
-      times.push(performance.now() - asked);
-      return status;
-    };
-    while ((await stateOf()) !== 'completed') await delay(POLL_MS);
+  screen(names: readonly string[]): Promise<Figures> {
+    return this.#measure(names.length, async () => {
+      const lines = names.map((value) => `${JSON.stringify({ identifiers: [{ type: 'name', value }] })}\n`);
+      const url = `${this.server.url}/v1/lookup/batch`;
+      const headers = { 'x-api-key': this.#key, 'content-type': 'application/x-ndjson' };
+      const made = await fetch(url, { method: 'POST', headers, body: lines.join('') });
+      if (made.status !== 202) throw new Error(`${made.status} ${await made.text()}`);
+      const { batch_id: id } = (await made.json()) as { batch_id: string };
+      const times: number[] = [];
+      const stateOf = async (): Promise<unknown> => {
+        const asked = performance.now();
+        const { status } = (await (await fetch(`${url}/${id}`, { headers })).json()) as { status: string };
+        times.push(performance.now() - asked);
+        return status;
+      };
+      while ((await stateOf()) !== 'completed') await delay(POLL_MS);
+      return times;
+    });
+  }
+
+  /** @param run returns the durations of its requests in ms */
+  async #measure(count: number, run: () => Promise<number[]>): Promise<Figures> {
+    const [startMs, startProcessorMs, startDatabaseMs] = [
+      performance.now(),
+      this.server.processorMs(),
+      this.databaseMs(),
+    ];
+    const times = await run();
     const seconds = (performance.now() - startMs) / 1_000;
-    const processorMs = (this.server.processorMs() - startProcessorMs) / names.length;
-    return { perSecond: names.length / seconds, ...shares(times), processorMs };
+    const processorMs = (this.server.processorMs() - startProcessorMs) / count;
+    const databaseMs = (this.databaseMs() - startDatabaseMs) / count;
+    return { perSecond: count / seconds, ...shares(times), processorMs, databaseMs };
   }
 
   async close(): Promise<void> {
