@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalize } from 'json-canonicalize';
 import type { Client, Pool } from 'pg';
-import { SERVICE_ROLE } from '../src/platform/database/bootstrap';
+import { SYSTEM_ROLE } from '../src/platform/database/bootstrap';
 
 interface Link {
   seq: number;
@@ -29,7 +29,7 @@ export async function makeRecordTable(owner: Client): Promise<void> {
     `create table bench_record (seq bigint primary key, request_id uuid not null unique, payload text not null,
        prev_hash bytea not null, record_hash bytea not null)`,
   );
-  await owner.query(`grant select, insert on bench_record to ${SERVICE_ROLE}`);
+  await owner.query(`grant select, insert on bench_record to ${SYSTEM_ROLE}`);
 }
 
 /**

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Pool, types } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { eventAnswer, type EventRow } from '../src/modules/corpus/events/event-answer';
+import { eventDetailAnswer, type EventDetailRow } from '../src/modules/corpus/events/event-detail-answer';
 import { pageAnswer } from '../src/modules/corpus/events/page-answer';
 import { ChainedRecords } from './api-bare-audit';
 import { BareKeys } from './api-bare-key';
@@ -13,19 +14,13 @@ import { type Cases, type ListStatement, PAGE_SIZE } from './api-cases';
 
 export interface BareTask {
   url: string;
+  /** Reads keys and writes records, as the service does. Undefined for a server without guarantees. */
+  systemUrl?: string;
   cases: Pick<Cases, 'lists' | 'detailSql'>;
-  withGuarantees: boolean;
 }
 
 /** A list without hits still has one row, which says whether the total is still valid: one of two statements. */
 type PageRow = (EventRow | { id: null }) & { tally?: { months: Record<string, number> }; has_changed_months?: boolean };
-
-interface DetailRow extends EventRow {
-  actors: object[];
-  sources: object[];
-  category_specific_data: object;
-  revision: number;
-}
 
 // Read as in the service.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -34,11 +29,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 process.once('message', (task: BareTask) => void serve(task));
 process.once('disconnect', () => process.exit());
 
-async function serve({ url, cases, withGuarantees }: BareTask): Promise<void> {
+async function serve({ url, systemUrl, cases }: BareTask): Promise<void> {
   // As many connections as the service has for requests.
   const pool = new Pool({ connectionString: url, max: 10 });
   const server = Fastify({ genReqId: () => uuidv7() });
-  if (withGuarantees) addGuarantees(server, url);
+  if (systemUrl !== undefined) addGuarantees(server, systemUrl);
   const list = async ({ url: path }: FastifyRequest): Promise<object> => {
     const statement = cases.lists[path];
     if (!statement) throw new Error(`no statement was prepared for ${path}`);
@@ -48,8 +43,8 @@ async function serve({ url, cases, withGuarantees }: BareTask): Promise<void> {
   server.get('/v1/events', list);
   server.get('/alone', list);
   server.get<{ Params: { id: string } }>('/v1/events/:id', async (request, reply) => {
-    const { rows } = await pool.query<DetailRow>(cases.detailSql, [request.params.id]);
-    return rows[0] ? detailAnswer(rows[0]) : reply.code(404).send();
+    const { rows } = await pool.query<EventDetailRow>(cases.detailSql, [request.params.id]);
+    return rows[0] ? eventDetailAnswer(rows[0]) : reply.code(404).send();
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   process.send?.(address);
@@ -65,23 +60,15 @@ function listAnswer({ total, page }: ListStatement, rows: readonly PageRow[]): o
   return pageAnswer(items, total, page, PAGE_SIZE);
 }
 
-const detailAnswer = (row: DetailRow): object =>
-  Object.assign(eventAnswer(row), {
-    actors: row.actors,
-    sources: row.sources,
-    categorySpecificData: row.category_specific_data,
-    revisions: row.revision,
-  });
-
 interface Asked {
   keyId: string;
   tenantId: string;
   atMs: number;
 }
 
-function addGuarantees(server: FastifyInstance, url: string): void {
+function addGuarantees(server: FastifyInstance, systemUrl: string): void {
   // The records have their own connections, as in the service.
-  const pool = new Pool({ connectionString: url, max: 2 });
+  const pool = new Pool({ connectionString: systemUrl, max: 2 });
   const keys = new BareKeys(pool);
   const records = new ChainedRecords(pool);
   const asked = new WeakMap<FastifyRequest, Asked>();

@@ -64,9 +64,9 @@ async function measureServers(database: BenchDatabase, cases: Cases, owner: Clie
     const service = await startService(database, flags);
     servers.push(service);
     const headers = { 'x-api-key': await makeKey(service.url) };
-    const guaranteed = await startBareServer({ url: database.url, cases, withGuarantees: true });
+    const guaranteed = await startBareServer({ url: database.url, systemUrl: database.systemUrl, cases });
     servers.push(guaranteed);
-    const bare = await startBareServer({ url: database.url, cases, withGuarantees: false });
+    const bare = await startBareServer({ url: database.url, cases });
     servers.push(bare);
     await compareAnswers(cases, service, [guaranteed, bare], headers);
     const alone = { 'page alone': alonePaths(cases, 'page with total') };

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { overrideFor } from '../../../kernel/reliability/rating-override';
-import { describeRating } from '../../../kernel/reliability/source-rating.texts';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
+import { eventDetailAnswer, type EventDetailRow } from './event-detail-answer';
 import { addDataScope, addEventFilter, type EventFilter } from '../filters/event-filter';
 import { addAfter, type EventOrder, type EventPosition, orderBy } from '../filters/event-order';
 import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
@@ -17,13 +16,6 @@ export interface EventSelection {
   filter: EventFilter;
   order: EventOrder;
   dataScope: DataScope | null;
-}
-
-interface DetailRow extends EventRow {
-  category_specific_data: Record<string, unknown>;
-  revision: number;
-  actors: EventDetailAnswer['actors'];
-  sources: EventDetailAnswer['sources'];
 }
 
 /** Reads lists of events and single events, each in one statement outside any transaction. */
@@ -64,7 +56,7 @@ export class EventsReadModel {
     const conditions = new EventConditions([id]);
     conditions.add('event.id = $1');
     addDataScope(conditions, dataScope);
-    const [row] = await this.db.queryShared<DetailRow>(
+    const [row] = await this.db.queryShared<EventDetailRow>(
       `select ${EVENT_COLUMNS}, event.category_specific_data, event.revision,
          (select coalesce(json_agg(json_build_object('id', actor.id, 'canonicalName', actor.canonical_name,
             'role', link.role, 'actorType', actor.actor_type, 'country', actor.country) order by link.ordinal), '[]')
@@ -75,22 +67,7 @@ export class EventsReadModel {
        from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );
-    if (!row) return null;
-    const overrides = dataScope?.ratingOverrides ?? [];
-    const event = eventAnswer(row, overrides);
-    return Object.assign(event, {
-      actors: row.actors,
-      sources: row.sources,
-      sourceRating: describeRating({
-        coding: row.coding,
-        publisherCount: row.publisher_count,
-        reliability: event.sourceReliability,
-        credibility: event.informationCredibility,
-        override: overrideFor(row.source, overrides),
-      }),
-      categorySpecificData: row.category_specific_data,
-      revisions: row.revision,
-    });
+    return row ? eventDetailAnswer(row, dataScope?.ratingOverrides) : null;
   }
 
   async categories(dataScope: DataScope | null): Promise<EventCategoriesAnswer['categories']> {
