@@ -43,7 +43,7 @@ async function serve({ url, systemUrl, cases }: BareTask): Promise<void> {
   server.get('/v1/events', list);
   server.get('/alone', list);
   server.get<{ Params: { id: string } }>('/v1/events/:id', async (request, reply) => {
-    const { rows } = await pool.query<EventDetailRow>(cases.detailSql, [request.params.id]);
+    const { rows } = await pool.query<EventDetailRow>({ ...cases.detailSql, values: [request.params.id] });
     return rows[0] ? eventDetailAnswer(rows[0]) : reply.code(404).send();
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });

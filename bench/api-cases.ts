@@ -7,6 +7,7 @@ import { EventTotals } from '../src/modules/corpus/events/event-totals';
 import { buildConditions, type EventSelection, EventsReadModel } from '../src/modules/corpus/events/events.read-model';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
+import { prepared, type PreparedSql, type Sql, textOf } from '../src/platform/database/prepared-statements';
 
 export const PAGE_SIZE = 50;
 const NEWEST_FIRST: EventOrder = { sort_by: 'event_date', sort_order: 'desc' };
@@ -30,7 +31,7 @@ export interface Cases {
   paths: Record<string, string[]>;
   /** By path. Only the bare servers have the paths below `/alone`. */
   lists: Record<string, ListStatement>;
-  detailSql: string;
+  detailSql: PreparedSql;
 }
 
 interface ListCase {
@@ -40,9 +41,9 @@ interface ListCase {
 
 /** Stores the last statement. */
 class WatchedDb extends Db {
-  last: Pick<ListStatement, 'sql' | 'parameters'> = { sql: '', parameters: [] };
+  last: { sql: Sql; parameters: unknown[] } = { sql: '', parameters: [] };
 
-  override queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  override queryShared<Row>(sql: Sql, parameters: readonly unknown[] = []): Promise<Row[]> {
     this.last = { sql, parameters: [...parameters] };
     return super.queryShared(sql, parameters);
   }
@@ -57,12 +58,12 @@ export async function readCases(url: string): Promise<Cases> {
     const events = await db.queryShared<{ id: string }>('select id from event order by md5(id::text) limit $1', [IDS]);
     const [first] = events;
     if (!first) throw new Error('there are no events');
-    const cases: Cases = { paths: {}, lists: {}, detailSql: '' };
+    const cases: Cases = { paths: {}, lists: {}, detailSql: prepared('') };
     const pages = new EventPagesReadModel(db, new EventTotals(db));
     for (const [name, lists] of Object.entries(listCases())) await addLists(cases, name, lists, db, pages);
     cases.paths['one by id'] = events.map(({ id }) => `/v1/events/${id}`);
     await new EventsReadModel(db).detail(first.id, null);
-    cases.detailSql = db.last.sql;
+    cases.detailSql = prepared(textOf(db.last.sql));
     return cases;
   } finally {
     await dataSource.destroy();
@@ -102,7 +103,7 @@ async function addLists(
     await read();
     const { total } = await read();
     paths.push(`/v1/events?${query}`);
-    cases.lists[`/v1/events?${query}`] = { ...db.last, page, total };
+    cases.lists[`/v1/events?${query}`] = { sql: textOf(db.last.sql), parameters: db.last.parameters, page, total };
     cases.lists[`/alone?${query}`] = pageAlone(selection, page);
   }
   cases.paths[name] = paths;

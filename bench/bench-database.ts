@@ -16,6 +16,8 @@ export interface BenchDatabase {
   systemUrl: string;
   /** The version and the settings on which the figures depend, in one line. */
   description: string;
+  /** A copy on the same server. Nobody may be connected to this database meanwhile. */
+  copy(): Promise<BenchDatabase>;
   close(): Promise<void>;
 }
 
@@ -25,20 +27,39 @@ export interface BenchDatabase {
  */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const server = await openServer();
-  const name = `tms_bench_${randomBytes(4).toString('hex')}`;
+  const name = newName();
   await asOwner(server.url, `create database ${name}`);
-  const address = new URL(server.url);
-  address.pathname = `/${name}`;
   const masterKey = new MasterKey(Buffer.alloc(32, 7));
-  await prepareDatabase(address.href, masterKey, prepareJobSchema);
+  await prepareDatabase(addressOf(server.url, name), masterKey, prepareJobSchema);
+  const database = await benchDatabase(server.url, name, masterKey);
   return {
-    ownerUrl: address.href,
-    url: serviceUrl(address.href, masterKey),
-    systemUrl: systemUrl(address.href, masterKey),
-    description: await describe(address.href),
+    ...database,
     close: async () => {
-      await asOwner(server.url, `drop database ${name} with (force)`);
+      await database.close();
       await server.close();
+    },
+  };
+}
+
+const newName = (): string => `tms_bench_${randomBytes(4).toString('hex')}`;
+
+const addressOf = (serverUrl: string, name: string): string =>
+  Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+
+async function benchDatabase(serverUrl: string, name: string, masterKey: MasterKey): Promise<BenchDatabase> {
+  const ownerUrl = addressOf(serverUrl, name);
+  return {
+    ownerUrl,
+    url: serviceUrl(ownerUrl, masterKey),
+    systemUrl: systemUrl(ownerUrl, masterKey),
+    description: await describe(ownerUrl),
+    copy: async () => {
+      const copy = newName();
+      await asOwner(serverUrl, `create database ${copy} template ${name}`);
+      return benchDatabase(serverUrl, copy, masterKey);
+    },
+    close: async () => {
+      await asOwner(serverUrl, `drop database ${name} with (force)`);
     },
   };
 }

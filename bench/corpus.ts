@@ -17,6 +17,7 @@ import { type EventSelection, EventsReadModel } from '../src/modules/corpus/even
 import type { TenantsService } from '../src/modules/identity/tenants/tenants.service';
 import { serviceDataSourceOptions } from '../src/platform/database/data-source';
 import { Db } from '../src/platform/database/db';
+import { type Sql, textOf } from '../src/platform/database/prepared-statements';
 import { openBenchDatabase } from './bench-database';
 import { fillCorpus } from './corpus-data';
 
@@ -47,8 +48,8 @@ const LISTS: Record<string, { filter?: EventFilter; order?: EventOrder; offset?:
 class WatchedDb extends Db {
   last: [sql: string, parameters: readonly unknown[]] = ['', []];
 
-  override queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    this.last = [sql, [...parameters]];
+  override queryShared<Row>(sql: Sql, parameters: readonly unknown[] = []): Promise<Row[]> {
+    this.last = [textOf(sql), [...parameters]];
     return super.queryShared(sql, parameters);
   }
 }

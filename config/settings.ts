@@ -61,6 +61,7 @@ const SCHEMA = {
   DATABASE_DIRECT_URL: postgresUrl(),
   DATABASE_READ_URL: postgresUrl(),
   DATABASE_POOL_SIZE: integer(10, 1, 1_000),
+  DATABASE_PREPARED_STATEMENTS: flag(undefined),
   MIGRATIONS: choice(['run', 'wait'], 'run'),
   MIGRATION_LOCK_TIMEOUT_SECONDS: integer(600, 1, 86_400),
   OPERATOR_API_KEY: optionalText('at least 24 printable ASCII characters without spaces', (value) =>

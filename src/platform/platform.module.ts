@@ -15,6 +15,7 @@ import { ErasedTenants } from './database/erased-tenants';
 import { isConnectTimeout } from './database/database-errors';
 import { MAX_TRIES, retryConnect } from './database/retry-connect';
 import { Notifications } from './database/notifications';
+import { PreparedStatements } from './database/prepared-statements';
 import { ReadReplica } from './database/read-replica';
 import { HEALTH_CHECKS, type HealthChecks } from './health/health-checks';
 import { HealthController } from './health/health.controller';
@@ -53,19 +54,35 @@ export interface PlatformOptions {
 async function openDb(
   dataSource: DataSource,
   replica: ReadReplica | null,
-  { databasePoolSize }: Settings,
+  settings: Settings,
   runtime: Runtime,
+  log: Logger,
 ): Promise<Db> {
   const { entities } = dataSource.options;
   const options = serviceDataSourceOptions({
     url: runtime.systemDatabaseUrl,
-    size: Math.ceil(databasePoolSize / 2),
+    size: Math.ceil(settings.databasePoolSize / 2),
     applicationName: 'tms system',
   });
   const system = await retryConnect(() => new DataSource({ ...options, ...(entities && { entities }) }).initialize());
   surviveBrokenConnections(dataSource);
   surviveBrokenConnections(system);
-  return new Db(dataSource, system, replica ?? undefined);
+  return new Db(dataSource, system, replica ?? undefined, preparedStatements(settings, log));
+}
+
+/** Connections to PostgreSQL itself keep prepared statements. A separate DATABASE_DIRECT_URL means that the other one is that of a pooler. */
+function preparedStatements(
+  { databasePreparedStatements, databaseDirectUrl }: Settings,
+  log: Logger,
+): PreparedStatements {
+  const isOn = databasePreparedStatements ?? databaseDirectUrl === undefined;
+  return new PreparedStatements(isOn, (error) =>
+    log.warn(
+      { err: error },
+      'a connection did not know a prepared statement, so this process no longer uses any; ' +
+        'behind a pooler in transaction mode, set DATABASE_PREPARED_STATEMENTS to false',
+    ),
+  );
 }
 
 /** Null without DATABASE_READ_URL. */
@@ -122,7 +139,7 @@ export class PlatformModule {
         { provide: RegisteredRecorder, useValue: recorder },
         { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
         { provide: ReadReplica, useFactory: openReplica, inject: [DataSource, SETTINGS, RUNTIME] },
-        { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME] },
+        { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME, LOG] },
         { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
         { provide: Registry, useFactory: () => new Registry() },
         AllowedMethods,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import type { LinkReason } from '../../kernel/resolution/links/entity-link';
 import { Db } from '../../platform/database/db';
+import { prepared } from '../../platform/database/prepared-statements';
 import { ImportLedger } from '../../platform/imports/import-ledger';
 import type { Page, PageRequest } from '../../platform/paging/page-query';
 import { readCorpusPage } from '../../platform/paging/read-page';
@@ -65,6 +66,37 @@ const SHOWN_OF_ENTITY = `source_entity_id, schema, caption, first_seen, coalesce
     where link.entity_number = entity.number order by other.dataset, other.source_entity_id limit ${MOST_SAME_AS}) as same_as`;
 const RECENT_IMPORTS = 50;
 
+const STATES = prepared(
+  `select id, version, entity_count as "entityCount", imported_at as "importedAt", is_sample as "isSample"
+   from dataset order by id`,
+);
+
+/**
+ * The offsets keep the planner from reading whole tables, which takes four times as long: it expects far more links than there are.
+ */
+const LISTED = prepared(
+  `with recursive reached (number, steps, at) as (
+     select number, 0, at from unnest($1::int[]) with ordinality as asked (number, at)
+     union
+     select link.other_number, steps + 1, null
+     from reached
+       cross join lateral (select other_number from entity_link where entity_number = reached.number offset 0) as link
+     where steps < ${MOST_STEPS}
+   ), wanted as (
+     select number, min(at) as at from reached group by number
+     order by min(steps), min(at), number limit cardinality($1::int[]) + ${MOST_COUNTERPARTS}
+   )
+   select entity.number, dataset, version, content, encode(content_hash, 'base64') as hash, first_seen, imported_at,
+     array(
+       select json_build_object('number', link.other_number, 'reason', link.reason, 'score', link.score)
+       from entity_link as link where link.entity_number = entity.number
+       order by link.other_number limit ${MOST_COUNTERPARTS}) as links
+   from wanted
+     cross join lateral (select * from entity where number = wanted.number and removed_at is null offset 0) as entity
+     join dataset on dataset.id = entity.dataset
+   order by wanted.at nulls last, entity.number`,
+);
+
 /** Queries of lists and their entities, which belong to no tenant. */
 @Injectable()
 export class DatasetsReadModel {
@@ -83,10 +115,7 @@ export class DatasetsReadModel {
   }
 
   states(): Promise<DatasetState[]> {
-    return this.db.queryShared<DatasetState>(
-      `select id, version, entity_count as "entityCount", imported_at as "importedAt", is_sample as "isSample"
-       from dataset order by id`,
-    );
+    return this.db.queryShared<DatasetState>(STATES);
   }
 
   /** The latest imports first. */
@@ -111,33 +140,10 @@ export class DatasetsReadModel {
 
   /**
    * Listed entities by their numbers, in that order, followed by those of other lists that are the same entities.
-   * Entities that were removed meanwhile are left out. The offsets keep the planner from reading whole tables, which
-   * takes four times as long: it expects far more links than there are.
+   * Entities that were removed meanwhile are left out.
    */
   async listed(numbers: readonly number[]): Promise<ListedEntity[]> {
-    const rows = await this.db.queryShared<ListedRow>(
-      `with recursive reached (number, steps, at) as (
-         select number, 0, at from unnest($1::int[]) with ordinality as asked (number, at)
-         union
-         select link.other_number, steps + 1, null
-         from reached
-           cross join lateral (select other_number from entity_link where entity_number = reached.number offset 0) as link
-         where steps < ${MOST_STEPS}
-       ), wanted as (
-         select number, min(at) as at from reached group by number
-         order by min(steps), min(at), number limit cardinality($1::int[]) + ${MOST_COUNTERPARTS}
-       )
-       select entity.number, dataset, version, content, encode(content_hash, 'base64') as hash, first_seen, imported_at,
-         array(
-           select json_build_object('number', link.other_number, 'reason', link.reason, 'score', link.score)
-           from entity_link as link where link.entity_number = entity.number
-           order by link.other_number limit ${MOST_COUNTERPARTS}) as links
-       from wanted
-         cross join lateral (select * from entity where number = wanted.number and removed_at is null offset 0) as entity
-         join dataset on dataset.id = entity.dataset
-       order by wanted.at nulls last, entity.number`,
-      [numbers],
-    );
+    const rows = await this.db.queryShared<ListedRow>(LISTED, [numbers]);
     return rows.map(listedEntity);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { SystemTx, TenantTx } from '../../platform/database/db';
+import { prepared } from '../../platform/database/prepared-statements';
 import { TenantRepository } from '../../platform/database/tenant.repository';
 import { SqlConditions } from '../../platform/database/sql-conditions';
 import type { Page } from '../../platform/paging/page-query';
@@ -20,6 +21,16 @@ export interface LookupOfSubject {
 
 const ERASED_PER_STATEMENT = 1_000;
 
+const ADD = prepared(
+  `with request as (
+     insert into lookup_request (tenant_id, portfolio_id, id, principal, depth, requester_reference, identifier_types,
+       status, confidence, entity_count, undecided_count, report_hash, queried_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning tenant_id, portfolio_id, id
+   )
+   insert into lookup_result (tenant_id, portfolio_id, lookup_id, answer, subject_keys)
+   select tenant_id, portfolio_id, id, $14::json, $15 from request`,
+);
+
 /** Lookups by key; every method joins the caller's transaction. */
 @Injectable()
 export class LookupRepository extends TenantRepository<LookupRequestEntity> {
@@ -32,20 +43,11 @@ export class LookupRepository extends TenantRepository<LookupRequestEntity> {
   /** One statement, because each lookup waits for it. */
   async add(tx: TenantTx, lookup: NewLookup): Promise<void> {
     const { tenantId, portfolioId } = tx.scope;
-    await tx.query(
-      `with request as (
-         insert into lookup_request (tenant_id, portfolio_id, id, principal, depth, requester_reference, identifier_types,
-           status, confidence, entity_count, undecided_count, report_hash, queried_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning tenant_id, portfolio_id, id
-       )
-       insert into lookup_result (tenant_id, portfolio_id, lookup_id, answer, subject_keys)
-       select tenant_id, portfolio_id, id, $14::json, $15 from request`,
-      [
-        ...[tenantId, portfolioId, lookup.id, lookup.principal, lookup.depth, lookup.requesterReference],
-        ...[lookup.identifierTypes, lookup.status, lookup.confidence, lookup.entityCount, lookup.undecidedCount],
-        ...[lookup.reportHash, lookup.queriedAt, JSON.stringify(lookup.answer), lookup.subjectKeys],
-      ],
-    );
+    await tx.query(ADD, [
+      ...[tenantId, portfolioId, lookup.id, lookup.principal, lookup.depth, lookup.requesterReference],
+      ...[lookup.identifierTypes, lookup.status, lookup.confidence, lookup.entityCount, lookup.undecidedCount],
+      ...[lookup.reportHash, lookup.queriedAt, JSON.stringify(lookup.answer), lookup.subjectKeys],
+    ]);
   }
 
   result(tx: TenantTx, id: string): Promise<LookupResultEntity | null> {

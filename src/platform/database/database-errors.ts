@@ -17,6 +17,23 @@ export function brokenConstraint(error: unknown): string | undefined {
 /** 40001 serialization_failure and 40P01 deadlock_detected: the whole transaction may be retried. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
+/**
+ * True if a connection does not know a prepared statement (26000), or knows another one of the same name (42P05), since a pooler has given
+ * the process a connection on which somebody else prepared statements. Also true if the columns of a prepared statement have changed,
+ * for example by a migration (0A000 from `RevalidateCachedQuery`). None of them executed anything.
+ */
+export function isPreparedStatementLost(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state === '26000' || state === '42P05') return true;
+  return state === '0A000' && reportingRoutine(error) === 'RevalidateCachedQuery';
+}
+
+/** The function of PostgreSQL that reported an error. Messages may be translated, and codes such as 0A000 have many causes. */
+function reportingRoutine(error: unknown): unknown {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return (cause as { routine?: unknown } | null)?.routine;
+}
+
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
 // node-postgres has no codes for these errors (pg 8.23, pg-pool 3).
 const CONNECTION_MESSAGES =
@@ -32,13 +49,11 @@ export const isConnectTimeout = (error: unknown): boolean =>
 
 /**
  * True if the server refused to write because it is a standby, for example one that is about to become the primary: 25006
- * read_only_sql_transaction, or 0A000 from the check of `begin … read write`. 0A000 has other causes, and its message may be translated, so
- * that the function of PostgreSQL that reports it decides.
+ * read_only_sql_transaction, or 0A000 from the check of `begin … read write`.
  */
 function isInRecovery(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const { code, routine } = (cause ?? {}) as { code?: unknown; routine?: unknown };
-  return code === '25006' || (code === '0A000' && routine === 'call_bool_check_hook');
+  const state = sqlState(error);
+  return state === '25006' || (state === '0A000' && reportingRoutine(error) === 'call_bool_check_hook');
 }
 
 /**

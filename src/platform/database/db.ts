@@ -1,12 +1,14 @@
-import { escapeLiteral } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
 import { sqlState } from './database-errors';
+import { type PreparedSql, PreparedStatements, type Sql, textOf } from './prepared-statements';
 import type { ReadReplica } from './read-replica';
 import { traced } from '../telemetry/tracing';
 import { retrySerializationFailures } from './retry';
+import { begin, nameOf, type Reach } from './transaction-reach';
 import { statementSpan, traceStatements, transactionSpan } from './traced-statements';
 
 declare const ofPortfolio: unique symbol;
@@ -16,7 +18,7 @@ declare const ofSystem: unique symbol;
 interface Transaction {
   readonly manager: EntityManager;
   /** Runs one statement; `$1` … are the parameters. Returns its rows. */
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(sql: Sql, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** A transaction that sees one portfolio. Only `Db.run` and `Db.read` open one. */
@@ -97,11 +99,13 @@ export class Db {
    * @param dataSource of the serving role, which row-level security binds
    * @param system of the role that works across tenants
    * @param replica for large reads of shared tables
+   * @param statements runs prepared statements
    */
   constructor(
     readonly dataSource: DataSource,
     private readonly system: DataSource,
     private readonly replica?: ReadReplica,
+    private readonly statements = new PreparedStatements(true),
   ) {}
 
   /** Closes the pools of the system role and of the replica; that of the serving role belongs to the TypeORM module. */
@@ -165,11 +169,23 @@ export class Db {
    * Runs one statement on shared tables, which have no `tenant_id`, outside any transaction; tables of tenants appear
    * empty.
    */
-  async queryShared<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  async queryShared<Row>(sql: Sql, parameters: readonly unknown[] = []): Promise<Row[]> {
     return traced(
-      () => statementSpan(sql),
-      () => this.dataSource.query<Row[]>(sql, [...parameters]),
+      () => statementSpan(textOf(sql)),
+      () =>
+        typeof sql === 'string'
+          ? this.dataSource.query<Row[]>(sql, [...parameters])
+          : this.statements.retryIfLost(() => this.#queryPrepared<Row>(sql, parameters)),
     );
+  }
+
+  async #queryPrepared<Row>(sql: PreparedSql, parameters: readonly unknown[]): Promise<Row[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await this.statements.run<Row>((await runner.connect()) as PoolClient, sql, parameters);
+    } finally {
+      await runner.release();
+    }
   }
 
   /**
@@ -203,7 +219,9 @@ export class Db {
 
   #transaction<T>(reach: Reach, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>): Promise<T> {
     const step = () => transactionSpan(nameOf(reach), isReadOnly, 'reason' in reach ? reach.reason : undefined);
-    return traced(step, (span) => this.#attempt(reach, isReadOnly, work, span !== undefined));
+    return traced(step, (span) =>
+      this.statements.retryIfLost(() => this.#attempt(reach, isReadOnly, work, span !== undefined)),
+    );
   }
 
   async #attempt<T>(reach: Reach, isReadOnly: boolean, work: (tx: AnyTx) => Promise<T>, isTraced: boolean): Promise<T> {
@@ -212,7 +230,7 @@ export class Db {
     if (isTraced) traceStatements(runner);
     try {
       await begin(runner, reach, isReadOnly);
-      const tx = transactionOn(runner, reach);
+      const tx = transactionOn(runner, reach, this.statements);
       const takeOver = await this.#beginHook?.(tx, isReadOnly);
       const result = await work(tx);
       const commit = (): Promise<void> => this.#commit(runner, tx, isReadOnly);
@@ -242,53 +260,17 @@ async function abandon(runner: QueryRunner): Promise<void> {
   await runner.release();
 }
 
-/** What a transaction may see: one portfolio, one tenant, every tenant, or shared tables alone. */
-type Reach =
-  | { readonly scope: TenantScope }
-  | { readonly tenantId: string }
-  | { readonly reason: string }
-  | { readonly isShared: true };
-
-function nameOf(reach: Reach): string {
-  if ('scope' in reach) return 'portfolio';
-  if ('tenantId' in reach) return 'tenant';
-  return 'reason' in reach ? 'system' : 'shared';
-}
-
-/**
- * Begins and sets the scope in one round trip. TypeORM's own `startTransaction` takes one for each of two or three statements,
- * and every request pays for it. A reading transaction has one snapshot for all its statements.
- */
-async function begin(runner: PostgresQueryRunner, reach: Reach, isReadOnly: boolean): Promise<void> {
-  const mode = isReadOnly ? 'isolation level repeatable read, read only' : 'isolation level read committed, read write';
-  // Citus passes `set local` to its nodes, but not `set_config` (decision 46).
-  const settings = settingsOf(reach).map(([name, value]) => `; set local ${name} = ${escapeLiteral(value)}`);
-  // Set before the response arrives: if the connection is cut in between, the rollback detects it.
-  runner.isTransactionActive = true;
-  await runner.query(`begin ${mode}${settings.join('')}`);
-}
-
-function settingsOf(reach: Reach): [string, string][] {
-  if ('scope' in reach) {
-    return [
-      ['app.tenant_id', reach.scope.tenantId],
-      ['app.portfolio_id', reach.scope.portfolioId],
-    ];
-  }
-  if ('tenantId' in reach) {
-    return [
-      ['app.tenant_id', reach.tenantId],
-      ['app.portfolio_scope', 'all'],
-    ];
-  }
-  return 'reason' in reach ? [['application_name', `tms: ${reach.reason}`.slice(0, 63)]] : [];
-}
-
-function transactionOn(runner: QueryRunner, reach: Reach): AnyTx {
+function transactionOn(runner: QueryRunner, reach: Reach, statements: PreparedStatements): AnyTx {
   const tx = {
     ...('reason' in reach || 'isShared' in reach ? {} : reach),
     manager: runner.manager,
-    query: async <Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> => {
+    query: async <Row>(sql: Sql, parameters: readonly unknown[] = []): Promise<Row[]> => {
+      if (typeof sql !== 'string') {
+        return traced(
+          () => statementSpan(sql.text),
+          async () => statements.run<Row>((await runner.connect()) as PoolClient, sql, parameters),
+        );
+      }
       const result = await runner.query(sql, [...parameters], true);
       return result.records as Row[];
     },

@@ -14,8 +14,8 @@ const services = Services.forEachTest();
 const name = `tms_test_${randomBytes(6).toString('hex')}`;
 const ownerUrl = (): string => Object.assign(new URL(process.env.TMS_TEST_OWNER_URL!), { pathname: `/${name}` }).href;
 
-beforeAll(() => onTestServer(`create database ${name}`));
-afterAll(() => onTestServer(`drop database if exists ${name} with (force)`, 'drop role if exists pgbouncer'));
+beforeEach(() => onTestServer(`create database ${name}`));
+afterEach(() => onTestServer(`drop database if exists ${name} with (force)`, 'drop role if exists pgbouncer'));
 
 testWith('pgbouncer', 'openssl')(
   'requests go through PgBouncer in transaction mode and TLS, with the files of deploy/compose, while jobs and notifications bypass it',
@@ -75,6 +75,43 @@ testWith('pgbouncer', 'openssl')(
       expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }]);
       await client.end();
       for (const process of [serving, working]) expect(await process.signal('SIGTERM')).toMatchObject({ end: 0 });
+    } finally {
+      await pooler.stop();
+    }
+  },
+);
+
+testWith('pgbouncer', 'openssl')(
+  'prepared statements that PgBouncer does not keep cost no request, and the service then does without them',
+  async () => {
+    const pooler = new PgBouncer(ownerUrl());
+    try {
+      await pooler.start();
+      const serving = services.start({
+        ...sharedSettings(services.folder),
+        DATABASE_URL: pooler.url,
+        DATABASE_ADMIN_URL: ownerUrl(),
+        DATABASE_DIRECT_URL: Object.assign(new URL(ownerUrl()), { password: '' }).href,
+        DATABASE_PREPARED_STATEMENTS: 'true',
+        ROLE: 'serve',
+      });
+      const url = await serving.ready();
+      const operator = { key: OPERATOR_KEY };
+      await callService(url, 'POST', '/v1/admin/tenants', {
+        ...operator,
+        body: { slug: 'prepared', name: 'Prepared' },
+      });
+      const role = { name: 'test', role: 'analyst' };
+      const made = await callService(url, 'POST', '/v1/admin/tenants/prepared/api-keys', { ...operator, body: role });
+      const key = made.body.key as string;
+      const body = { identifiers: [{ type: 'name', value: 'Jonas Edelwick' }] };
+      // Concurrent transactions use several connections of the pooler, in any order.
+      for (let round = 0; round < 5; round += 1) {
+        const lookups = Array.from({ length: 10 }, () => callService(url, 'POST', '/v1/lookup', { key, body }));
+        expect((await Promise.all(lookups)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+      }
+      await serving.says(/did not know a prepared statement/, 'stderr');
+      expect(await serving.signal('SIGTERM')).toMatchObject({ end: 0 });
     } finally {
       await pooler.stop();
     }

@@ -80,6 +80,10 @@ export class ConstantText {
       const mapped = (list as Value[]).map((value) => this.#result(argument, [value], bindings));
       return mapped.every((value) => value !== undefined) ? mapped : undefined;
     }
+    // `prepared` returns the statement with a name, and its text is the argument.
+    const [text] = node.arguments;
+    if (text && ts.isIdentifier(node.expression) && node.expression.text === 'prepared')
+      return this.#value(text, bindings);
     const callee = this.#declaration(this.checker.getSymbolAtLocation(node.expression));
     const called = callee && ts.isVariableDeclaration(callee) ? callee.initializer : callee;
     if (!called || !(ts.isArrowFunction(called) || ts.isFunctionDeclaration(called))) return undefined;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
+import { prepared } from '../../../platform/database/prepared-statements';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
 import { eventDetailAnswer, type EventDetailRow } from './event-detail-answer';
 import { addDataScope, addEventFilter, type EventFilter } from '../filters/event-filter';
@@ -57,7 +58,8 @@ export class EventsReadModel {
     conditions.add('event.id = $1');
     addDataScope(conditions, dataScope);
     const [row] = await this.db.queryShared<EventDetailRow>(
-      `select ${EVENT_COLUMNS}, event.category_specific_data, event.revision,
+      prepared(
+        `select ${EVENT_COLUMNS}, event.category_specific_data, event.revision,
          (select coalesce(json_agg(json_build_object('id', actor.id, 'canonicalName', actor.canonical_name,
             'role', link.role, 'actorType', actor.actor_type, 'country', actor.country) order by link.ordinal), '[]')
           from event_actor as link join actor on actor.id = link.actor_id where link.event_id = event.id) as actors,
@@ -65,6 +67,7 @@ export class EventsReadModel {
             'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ordinal), '[]')
           from event_source where event_id = event.id) as sources
        from ${conditions.relation} where ${conditions.sql}`,
+      ),
       conditions.parameters,
     );
     return row ? eventDetailAnswer(row, dataScope?.ratingOverrides) : null;

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { Db } from '../../../platform/database/db';
+import { prepared } from '../../../platform/database/prepared-statements';
 import { LOG } from '../../../platform/log/log';
 import { readSegments, type SegmentContent } from './segment-content';
 
@@ -18,8 +19,10 @@ const BYTES_PER_NAME = 300;
 /** A process that searches rarely needs no memory for it. */
 const SEARCHES_BEFORE_READING = 20;
 
-const CURRENT_SEGMENTS = `select segment.id, octet_length(segment.weights) as size
-  from entity_segment as segment join dataset on dataset.current_import = segment.import_id order by segment.id`;
+const CURRENT_SEGMENTS = prepared(
+  `select segment.id, octet_length(segment.weights) as size
+  from entity_segment as segment join dataset on dataset.current_import = segment.import_id order by segment.id`,
+);
 
 /**
  * The search index of the lists in the memory of this process, which saves PostgreSQL half of its work for a lookup. It

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewedDecision } from '../../../kernel/resolution/resolution.types';
 import type { TenantTx } from '../../../platform/database/db';
+import { prepared } from '../../../platform/database/prepared-statements';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 import type { Page } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
@@ -23,6 +24,10 @@ const PRINCIPAL = keyedPrincipalSql({ key: 'decided_by', tenant: 'lookup_decisio
 const SHOWN = `id, lookup_id as request_id, entity_id, decision, reason, source_ids, ${PRINCIPAL} as principal, decided_at,
   withdrawn_at`;
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
+const APPLYING = prepared(
+  `select id, decision, source_ids, decided_at from lookup_decision
+   where tenant_id = $1 and first_key = any($2) and withdrawn_at is null and subject_keys <@ $2`,
+);
 
 /** The decisions of reviewers. They are read within a portfolio and apply to the whole tenant. */
 @Injectable()
@@ -81,8 +86,7 @@ export class DecisionsRepository {
    */
   async applying(tx: TenantTx, subjectKeys: readonly string[]): Promise<ReviewedDecision[]> {
     const rows = await tx.query<{ id: string; decision: 'same' | 'different'; source_ids: string[]; decided_at: Date }>(
-      `select id, decision, source_ids, decided_at from lookup_decision
-       where tenant_id = $1 and first_key = any($2) and withdrawn_at is null and subject_keys <@ $2`,
+      APPLYING,
       [tx.scope.tenantId, subjectKeys],
     );
     return rows.map((row) => ({
