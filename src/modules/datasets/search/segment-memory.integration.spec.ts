@@ -10,6 +10,7 @@ import { EntityDraft } from '../../../kernel/entities/entity-draft';
 import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
 import { buildSubject } from '../../../kernel/resolution/subject';
 import type { Db } from '../../../platform/database/db';
+import { type Sql, textOf } from '../../../platform/database/prepared-statements';
 import { ListChanges } from '../datasets.contract';
 import { DatasetsReadModel } from '../datasets.read-model';
 import { DatasetImport } from '../imports/dataset-import';
@@ -162,8 +163,8 @@ describe('the index of the lists in memory', () => {
   test('is read again after an error, and the searches meanwhile use the database', async () => {
     await importList('first', ['Ivan Petrov']);
     const broken = Object.assign(Object.create(db) as Db, {
-      queryShared: (sql: string, parameters: unknown[]) =>
-        sql.includes('convert_to') && logged.length === 0
+      queryShared: (sql: Sql, parameters: unknown[]) =>
+        textOf(sql).includes('convert_to') && logged.length === 0
           ? Promise.reject(new Error('the connection is lost'))
           : db.queryShared(sql, parameters),
     });
@@ -184,8 +185,8 @@ describe('the index of the lists in memory', () => {
     const search = openSearch(
       64,
       Object.assign(Object.create(db) as Db, {
-        queryShared: async (sql: string, parameters: unknown[]) => {
-          if (sql.includes('from entity_segment where id')) await removeLists();
+        queryShared: async (sql: Sql, parameters: unknown[]) => {
+          if (textOf(sql).includes('from entity_segment where id')) await removeLists();
           return db.queryShared(sql, parameters);
         },
       }),
@@ -202,8 +203,8 @@ describe('the index of the lists in memory', () => {
     const search = openSearch(
       64,
       Object.assign(Object.create(db) as Db, {
-        queryShared: async (sql: string, parameters: unknown[]) => {
-          if (sql.includes('convert_to')) await owner.query('vacuum full entity_key');
+        queryShared: async (sql: Sql, parameters: unknown[]) => {
+          if (textOf(sql).includes('convert_to')) await owner.query('vacuum full entity_key');
           return db.queryShared(sql, parameters);
         },
       }),
@@ -219,8 +220,8 @@ describe('the index of the lists in memory', () => {
     const search = openSearch(
       64,
       Object.assign(Object.create(db) as Db, {
-        queryShared: (sql: string, parameters: unknown[]) => {
-          if (sql.includes('convert_to')) search.memory.onModuleDestroy();
+        queryShared: (sql: Sql, parameters: unknown[]) => {
+          if (textOf(sql).includes('convert_to')) search.memory.onModuleDestroy();
           return db.queryShared(sql, parameters);
         },
       }),
