@@ -19,7 +19,8 @@ export interface TestDatabase {
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const base = testOwnerUrl();
   const name = `tms_test_${randomBytes(6).toString('hex')}`;
-  await asOwner(base, `create database ${name} template ${template}`);
+  // Copying the files takes half of the processor time of copying through the write-ahead log.
+  await asOwner(base, `create database ${name} template ${template} strategy file_copy`);
   const address = new URL(base);
   address.pathname = `/${name}`;
   return {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { prepareDatabase, serviceUrl } from '../../../src/platform/database/bootstrap';
@@ -10,6 +9,7 @@ import {
 import { prepareJobSchema } from '../../../src/platform/jobs/job-schema';
 import { TEMPLATE_DATABASE, TEST_MASTER_KEY } from '../app/test-database';
 import { postponeRecurringJobs } from './postponed-jobs';
+import { makeTemporaryFolder } from './temporary-folder';
 import { makeTestSigningKeys } from './test-signing-keys';
 
 declare global {
@@ -18,16 +18,22 @@ declare global {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function globalSetup(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tms-test-'));
+  const folder = makeTemporaryFolder();
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
-    dataDir,
+    dataDir: join(folder, 'shared-server'),
     onProgress: () => undefined,
     // Tests prove behaviour, not survival of a power cut: the kill tests start their own server with fsync on.
-    settings: { fsync: 'off', max_connections: '300', shared_buffers: '128MB' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      max_wal_size: '512MB',
+      shared_buffers: '128MB',
+    },
   });
   globalThis.stopTestPostgres = async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   const owner = new Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
@@ -38,5 +44,7 @@ export default async function globalSetup(): Promise<void> {
   await prepareDatabase(template.href, TEST_MASTER_KEY, prepareJobSchema);
   await postponeRecurringJobs(template.href);
   await makeTestSigningKeys(serviceUrl(template.href, TEST_MASTER_KEY));
+  // The worker processes inherit these.
+  process.env.TMPDIR = folder;
   process.env.TMS_TEST_OWNER_URL = postgres.ownerUrl;
 }
