@@ -3,8 +3,12 @@ import { callService, type ServiceAnswer, type ServiceCall } from './service-pro
 
 type Kind = 'assets' | 'incident' | 'tenant' | 'name' | 'read';
 const KINDS = 5;
-/** The pause of a caller that was refused. Without one, a long outage keeps the machine busy with refusals. */
-const RETRY_MS = 50;
+/**
+ * The pauses of a caller during a failover, which takes longer than 20 seconds: without them the load keeps the machine busy all the
+ * time. Several calls are still under way at every moment.
+ */
+const PAUSE_MS = 50;
+const RETRY_MS = 200;
 
 /** An answer that reached the caller: its effects must be kept from then on. */
 export interface Acknowledged {
@@ -19,7 +23,7 @@ export interface LoadKeys {
   tenant: string;
 }
 
-/** Callers that change and read without pause until the service is gone. */
+/** Callers that change and read until the service is gone, or during a failover. */
 export class ChangeLoad {
   readonly acknowledged: Acknowledged[] = [];
   /** Answers that are neither a success nor the service's end; there should be none. */
@@ -99,8 +103,10 @@ export class ChangeLoad {
         return;
       }
       const { status, body, headers } = answer;
-      if (status < 300) this.acknowledged.push({ kind, requestId: headers.get('x-request-id') ?? '', body });
-      else if (status === 503 && this.#isOutageAllowed) {
+      if (status < 300) {
+        this.acknowledged.push({ kind, requestId: headers.get('x-request-id') ?? '', body });
+        if (this.#isOutageAllowed) await delay(PAUSE_MS);
+      } else if (status === 503 && this.#isOutageAllowed) {
         this.refused.push((body as { error: { code: string } }).error.code);
         await delay(RETRY_MS);
       }
