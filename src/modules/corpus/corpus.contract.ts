@@ -1,5 +1,4 @@
 import type { JsonValue } from '../../kernel/untrusted/json-object';
-import { Injectable } from '@nestjs/common';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { RatingOverride } from '../../kernel/reliability/rating-override';
 import type { SystemTx } from '../../platform/database/db';
@@ -118,8 +117,10 @@ export interface EventInput {
 
 type CorpusListener = (tx: SystemTx, corpusRevision: number) => Promise<void>;
 
-/** Notifies modules above the corpus in the transactions that change it. */
-@Injectable()
+/**
+ * Notifies modules above the corpus in the transactions that change it. Like `FeedStates` it has no dependencies and needs no
+ * `@Injectable`, with which each thread that reads events would load Nest for its first task.
+ */
 export class CorpusChanges {
   readonly #listeners: CorpusListener[] = [];
 
@@ -191,7 +192,6 @@ export interface FeedStateReader {
 }
 
 /** Lets the feeds module, which is above the corpus, report the state of feeds. */
-@Injectable()
 export class FeedStates implements FeedStateReader {
   #reader: FeedStateReader = { all: () => Promise.resolve([]), enabled: () => Promise.resolve([]) };
 
