@@ -1,4 +1,5 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
+const { PerformanceObserver } = require('node:perf_hooks');
 const { TestEnvironment } = require('jest-environment-node');
 
 /** Jest Circus stores the state of a test file here. */
@@ -10,6 +11,8 @@ const CIRCUS_SYMBOLS = [
   'TEST_TIMEOUT_SYMBOL',
   'LOG_ERRORS_BEFORE_RETRY',
 ].map((name) => Symbol.for(name));
+/** Jest Circus makes another symbol of this name for each file; the state contains all tests of the file. */
+const CIRCUS_STATE = 'JEST_STATE_SYMBOL';
 /** TypeORM and class-validator register the classes of the project here. Every test file loads classes of its own. */
 const CLASS_REGISTRIES = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'];
 
@@ -30,6 +33,28 @@ for (const method of ['run', 'enterWith']) {
 function disableUsedStorages() {
   for (const storage of usedStorages) storage.disable();
   usedStorages.clear();
+}
+
+/**
+ * Jest Circus runs each test and hook with itself as the store of an AsyncLocalStorage. Timers of shared packages, such as the one of
+ * Node's HTTP client, keep these stores for ever, and with their functions the whole service that a test file has started.
+ */
+function emptyTests({ children, hooks }) {
+  for (const child of children) if (child.type === 'describeBlock') emptyTests(child);
+  for (const each of [...children, ...hooks]) Object.assign(each, { fn: undefined, asyncError: undefined, errors: [] });
+}
+
+/** The observers of the running test file. The metrics of each service observe garbage collection, also after its end. */
+const usedObservers = new Set();
+const { observe } = PerformanceObserver.prototype;
+PerformanceObserver.prototype.observe = function (...parameters) {
+  usedObservers.add(this);
+  return observe.apply(this, parameters);
+};
+
+function disconnectUsedObservers() {
+  for (const observer of usedObservers) observer.disconnect();
+  usedObservers.clear();
 }
 
 /**
@@ -54,8 +79,15 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
     await super.teardown();
     globalThis.console = this.before.console;
     process.exit = this.before.exit;
+    for (const key of Object.getOwnPropertySymbols(globalThis).filter(
+      ({ description }) => description === CIRCUS_STATE,
+    )) {
+      emptyTests(globalThis[key].rootDescribeBlock);
+      delete globalThis[key];
+    }
     for (const key of [...CIRCUS_SYMBOLS, ...CLASS_REGISTRIES]) delete globalThis[key];
     disableUsedStorages();
+    disconnectUsedObservers();
     this.#restoreVariables();
   }
 

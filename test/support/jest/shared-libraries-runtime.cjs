@@ -1,5 +1,5 @@
 const { createRequire } = require('node:module');
-const { join, sep } = require('node:path');
+const { dirname, join, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
 const Runtime = require('jest-runtime').default;
 
@@ -13,6 +13,8 @@ const KERNEL = join(__dirname, '../../../src/kernel') + sep;
 const libraries = new Map();
 const kernelModules = new Map();
 const compiledFiles = new Map();
+
+weakenJobCache();
 
 /**
  * Loads the packages of node_modules and the modules of src/kernel once per worker process instead of once per test file, and
@@ -57,4 +59,18 @@ function compileOnce(source, filename, parameterNames) {
   const body = compileFunction(source, parameterNames, { filename });
   compiledFiles.set(filename, { source, body });
   return body;
+}
+
+/**
+ * graphile-worker keeps the options of each runner in a Map for ever, and with them the whole service of the test file that started the
+ * runner. The Map is only read by key, so a WeakMap takes its place.
+ */
+function weakenJobCache() {
+  const { Map } = globalThis;
+  globalThis.Map = WeakMap;
+  try {
+    require(join(dirname(requireFromProject.resolve('graphile-worker')), 'taskIdentifiers.js'));
+  } finally {
+    globalThis.Map = Map;
+  }
 }
