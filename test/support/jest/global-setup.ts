@@ -28,6 +28,8 @@ export default async function globalSetup(): Promise<void> {
       full_page_writes: 'off',
       max_connections: '300',
       max_wal_size: '512MB',
+      // Each connection derives its key from the password once more.
+      scram_iterations: '1',
       shared_buffers: '128MB',
     },
   });
