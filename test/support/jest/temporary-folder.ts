@@ -19,7 +19,7 @@ export function makeTemporaryFolder(): string {
   return folder;
 }
 
-/** Whoever sets TMPDIR has chosen a folder. Some tests start programs that they have copied, which `noexec` would refuse. */
+/** A TMPDIR that is set decides. Some tests start programs that they have copied, which `noexec` would refuse. */
 function hasMemory(): boolean {
   if (process.env.TMPDIR !== undefined || !existsSync(MEMORY) || !existsSync('/proc/mounts')) return false;
   const mount = readFileSync('/proc/mounts', 'utf8')
