@@ -866,7 +866,7 @@ export interface paths {
     get: operations["lookup_batches_list"];
     /**
      * Look up many subjects in one batch
-     * @description The body has up to 100,000 subjects and 100 MiB, plain or gzip. `application/x-ndjson` has the body of one `POST /v1/lookup` in each line. `text/csv` has a header with types of identifiers, `subject_type` and `requester_reference`. A row that is not valid is listed in `rejected_rows`, and the others are screened in the background; the depth is always `standard`. A `requester_reference` may occur once in a batch. A portfolio may have five batches that have not ended.
+     * @description The body has up to 100,000 subjects and 100 MiB, plain or gzip. `application/x-ndjson` has the body of one `POST /v1/lookup` in each line. `text/csv` has a header with types of identifiers, `subject_type`, `requester_reference` and `monitor`. A row that is not valid is listed in `rejected_rows`, and the others are screened in the background; the depth is always `standard`. A `requester_reference` may occur once in a batch. A portfolio may have five batches that have not ended. With `options.monitor`, the column `monitor` or the parameter `monitor`, subjects are screened again when a list changes.
      */
     post: operations["lookup_batches_create"];
   };
@@ -889,7 +889,7 @@ export interface paths {
   "/v1/lookup/batch/{batch_id}/results": {
     /**
      * Download the results of a batch as NDJSON or CSV
-     * @description Results are in the order of the upload and end before the first subject that was not screened yet. While the batch is running, or if the connection breaks, continue with `after_line`. In NDJSON each line is a result: `line`, `requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best `entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at` and `result_hash`. CSV has the best entity.
+     * @description Results are in the order of the upload and end before the first subject that was not screened yet. While the batch is running, or if the connection breaks, continue with `after_line`. In NDJSON each line is a result: `line`, `requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best `entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at`, `monitored_subject_id` and `result_hash`. CSV has the best entity.
      */
     get: operations["lookup_batches_results"];
   };
@@ -2140,6 +2140,10 @@ export interface components {
        * @description When the results are erased automatically.
        */
       expires_at: string;
+      /** @description Subjects that are monitored since they were screened, or were monitored before. */
+      monitored_count: number;
+      /** @description Subjects that should be monitored and are not, because the portfolio has reached its limit or because they could not be screened. The warning `not_monitored` in their result says why. */
+      not_monitored_count: number;
       /** @description The first 100 rows that were not accepted. */
       rejected_rows: Schemas["BatchRejectionAnswer"][];
       /** @description Proves that the results are complete and unchanged; null until the batch is completed. */
@@ -2208,6 +2212,10 @@ export interface components {
        * @description When the results are erased automatically.
        */
       expires_at: string;
+      /** @description Subjects that are monitored since they were screened, or were monitored before. */
+      monitored_count: number;
+      /** @description Subjects that should be monitored and are not, because the portfolio has reached its limit or because they could not be screened. The warning `not_monitored` in their result says why. */
+      not_monitored_count: number;
       /** Format: date-time */
       started_at: string | null;
       /** @enum {string} */
@@ -12624,7 +12632,10 @@ export interface operations {
   };
   lookup_batches_create: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description True: the subjects of all rows are monitored, as if each row had `options.monitor` (docs/lookup.md, ongoing screening). */
+        monitor?: boolean;
+      };
       header?: {
         "Idempotency-Key"?: Parameters["Idempotency-Key"];
         "X-Portfolio"?: Parameters["X-Portfolio"];

@@ -9,6 +9,7 @@ import { DatasetsService } from '../datasets/datasets.service';
 import { SigningModule } from '../signing/signing.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { BatchCompletion } from './batches/batch-completion';
+import { BatchMonitoring } from './batches/batch-monitoring';
 import { BatchQueue } from './batches/batch-queue';
 import { BatchSubjectsRepository } from './batches/batch-subjects.repository';
 import { BatchUploadService } from './batches/batch-upload.service';
@@ -87,6 +88,7 @@ import { LookupStorage } from './lookup-storage';
   ],
   providers: [
     BatchCompletion,
+    BatchMonitoring,
     BatchQueue,
     BatchSubjectsRepository,
     BatchUploadService,

@@ -63,5 +63,4 @@ export const noNameOfTypeText = (type: string): string =>
 /** Why a subject is not monitored. */
 export const MONITOR_TEXTS = {
   deep: 'a monitored subject is only screened with the depth `standard`',
-  inBatch: 'A batch cannot monitor subjects. Send them to POST /v1/lookup.',
 } as const;

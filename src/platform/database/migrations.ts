@@ -51,6 +51,7 @@ import { AuditForwarding1795910400500 } from '../../../migrations/20261129000500
 import { ThreatPublications1795910400600 } from '../../../migrations/20261129000600-threat-publications';
 import { EvaluationRoutes1795996800100 } from '../../../migrations/20261130000100-evaluation-routes';
 import { EvaluationRouteIndexes1795996800200 } from '../../../migrations/20261130000200-evaluation-route-indexes';
+import { MonitoredBatches1796083200100 } from '../../../migrations/20261201000100-monitored-batches';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   ThreatPublications1795910400600,
   EvaluationRoutes1795996800100,
   EvaluationRouteIndexes1795996800200,
+  MonitoredBatches1796083200100,
 ];

@@ -32,7 +32,7 @@ describe('a CSV upload', () => {
     ['an unknown column', 'name,colour\na,b', /Column 2 of the header is unknown/],
     ['no identifier', 'requester_reference\na', /no column with an identifier/],
     ['an option twice', 'name,subject_type,subject_type\na,person,person', /subject_type twice/],
-    ['too many columns', `${'name,'.repeat(22)}name\na`, /more than 22 columns/],
+    ['too many columns', `${'name,'.repeat(23)}name\na`, /more than 23 columns/],
   ])('with %s in its header is refused', async (_name, csv, reason) => {
     expect(messagesOf(await batches.send(csv, CSV))).toEqual([422, expect.stringMatching(reason)]);
     expect(await batches.countReceiving(owner)).toBe(0);

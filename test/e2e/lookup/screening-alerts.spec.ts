@@ -88,19 +88,12 @@ describe('screening alerts', () => {
 });
 
 describe('a request to monitor', () => {
-  test('is refused for deep lookups and in batches, and names the field', async () => {
+  test('is refused for deep lookups, and names the field', async () => {
     const deep = await desk.post([['name', 'Ada Solvik']], { options: { depth: 'deep', monitor: true } });
     expect([deep.status, deep.body.detail]).toEqual([
       422,
       [expect.objectContaining({ loc: ['body', 'options', 'monitor'] })],
     ]);
-    const line = JSON.stringify({ identifiers: [{ type: 'name', value: 'Ada' }], options: { monitor: true } });
-    const batch = await desk.call('POST', '/v1/lookup/batch', {
-      rawBody: `${line}\n`,
-      headers: { 'content-type': 'application/x-ndjson' },
-    });
-    expect(batch.status).toBe(422);
-    expect(batch.text).toContain('options.monitor');
   });
 
   test('adds one subject and returns it again if it is repeated with its Idempotency-Key', async () => {

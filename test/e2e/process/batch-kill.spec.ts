@@ -9,14 +9,14 @@ const SUBJECTS = 1_000;
 const services = Services.forEachTest('prepared');
 
 testOnUnix(
-  'a batch that kill -9 interrupts continues without losing or repeating a subject',
+  'a batch that kill -9 interrupts continues without losing or repeating a subject, monitored ones included',
   async () => {
     const first = services.start({ LOG_LEVEL: 'error' });
     let url = await first.ready();
     const key = await makeKey(url);
     const body = Array.from({ length: SUBJECTS }, (_, index) => `${subject(`Telltale Number ${index}`)}\n`).join('');
     const headers = { 'x-api-key': key, 'content-type': 'application/x-ndjson' };
-    const made = await fetch(`${url}/v1/lookup/batch`, { method: 'POST', headers, body });
+    const made = await fetch(`${url}/v1/lookup/batch?monitor=true`, { method: 'POST', headers, body });
     const { batch_id: id } = (await made.json()) as { batch_id: string };
     const path = `/v1/lookup/batch/${id}`;
     const stateOf = async (): Promise<ServiceAnswer['body']> => (await callService(url, 'GET', path, { key })).body;
@@ -39,6 +39,10 @@ testOnUnix(
     expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
       Array.from({ length: SUBJECTS }, (_, index) => index + 1),
     );
+    const monitored = lines.map((line) => (JSON.parse(line) as { monitored_subject_id: string }).monitored_subject_id);
+    expect(new Set(monitored).size).toBe(SUBJECTS);
+    expect(batch).toMatchObject({ monitored_count: SUBJECTS, not_monitored_count: 0 });
+    expect((await callService(url, 'GET', '/v1/lookup/monitored', { key })).body.total).toBe(SUBJECTS);
     // The results of before the kill have kept their times.
     expect(before.length).toBeLessThan(SUBJECTS);
     expect(lines.slice(0, before.length)).toEqual(before);

@@ -39,14 +39,14 @@ export async function lookups(recorder: ExampleRecorder): Promise<string> {
   return path.request_id;
 }
 
-/** A batch with a rejected row, its results, and another one that is cancelled. */
+/** A batch with a rejected row and a monitored subject, its results, and another one that is cancelled. */
 async function batches(recorder: ExampleRecorder): Promise<void> {
   const headers = { 'content-type': 'text/csv' };
   const file = [
-    'name,date_of_birth,requester_reference',
-    'Vikenty Burov,1967-01-13,supplier 17',
-    'Ingrid Halloran,1981-04-30,supplier 18',
-    ',1990-02-14,supplier 19',
+    'name,date_of_birth,requester_reference,monitor',
+    'Vikenty Burov,1967-01-13,supplier 17,true',
+    'Ingrid Halloran,1981-04-30,supplier 18,false',
+    ',1990-02-14,supplier 19,true',
     '',
   ].join('\n');
   const made = await recorder.call('lookup_batches_create', { file, headers });

@@ -27,6 +27,8 @@ export function batchSummary(batch: Omit<LookupBatchEntity, 'rejections'>, expir
     // A batch that is being received is never read for an answer.
     status: batch.status as ShownBatchState,
     counts: countsOf(batch),
+    monitored_count: batch.monitored,
+    not_monitored_count: batch.notMonitored,
     submitted_at: batch.submittedAt,
     started_at: batch.startedAt,
     ended_at: batch.endedAt,

@@ -4,7 +4,7 @@ import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identi
 import { wellFormed } from '../../../kernel/text/well-formed';
 import { type LookupFindings, unsignedAnswer } from '../lookup-answer';
 import { BATCH_TEXTS } from './lookup-batch.texts';
-import type { BatchResult, BatchResultEntity } from './lookup-batch.types';
+import type { BatchResult, BatchResultEntity, BatchWarning } from './lookup-batch.types';
 
 /** More is rarely read; the number of all is in `entity_count`. */
 const MAX_ENTITIES = 10;
@@ -16,9 +16,9 @@ export interface HashedResult {
 }
 
 /** The part of a lookup's answer that a batch keeps for each subject. */
-export function batchResult(line: number, found: LookupFindings): HashedResult {
+export function batchResult(line: number, found: LookupFindings): BatchResult {
   const { resolution, warnings, entities, identifiers, source_coverage: coverage } = unsignedAnswer(found);
-  return hashed({
+  return {
     line,
     requester_reference: found.requesterReference,
     status: resolution.status,
@@ -38,32 +38,46 @@ export function batchResult(line: number, found: LookupFindings): HashedResult {
     identifiers: identifiers.map(({ type, value }) => ({ type, value })),
     unavailable: coverage.unavailable,
     queried_at: found.queriedAt.toISOString(),
-  });
+    monitored_subject_id: null,
+  };
+}
+
+/** The result of a subject that should be monitored. Without an id, the portfolio has reached its limit. */
+export function monitoredResult(result: BatchResult, id: string | null): BatchResult {
+  if (id !== null) return { ...result, monitored_subject_id: id };
+  return { ...result, warnings: [...result.warnings, notMonitored(BATCH_TEXTS.limitReached)] };
 }
 
 interface Unscreened {
   line: number;
+  /** Whether the row asks for monitoring. */
+  isMonitored: boolean;
   reference: string | null;
   identifiers: readonly CheckedIdentifier[];
 }
 
 /** The result of a subject that could not be screened. It clears nobody. */
-export const failedResult = ({ line, reference, identifiers }: Unscreened): HashedResult =>
-  hashed({
-    line,
-    requester_reference: reference,
-    status: 'failed',
-    confidence: 0,
-    reason: BATCH_TEXTS.failed,
-    entity_count: 0,
-    suppressed_count: 0,
-    warnings: [],
-    entities: [],
-    identifiers: identifiers.map(({ type, normalized }) => ({ type, value: normalized })),
-    unavailable: [],
-    queried_at: new Date().toISOString(),
-  });
+export const failedResult = ({ line, isMonitored, reference, identifiers }: Unscreened): BatchResult => ({
+  line,
+  requester_reference: reference,
+  status: 'failed',
+  confidence: 0,
+  reason: BATCH_TEXTS.failed,
+  entity_count: 0,
+  suppressed_count: 0,
+  warnings: isMonitored ? [notMonitored(BATCH_TEXTS.failedUnmonitored)] : [],
+  entities: [],
+  identifiers: identifiers.map(({ type, normalized }) => ({ type, value: normalized })),
+  unavailable: [],
+  queried_at: new Date().toISOString(),
+  monitored_subject_id: null,
+});
 
-function hashed(result: BatchResult): HashedResult {
+const notMonitored = (message: string): BatchWarning => ({ code: 'not_monitored', message });
+
+export const isUnmonitored = ({ warnings }: BatchResult): boolean =>
+  warnings.some(({ code }) => code === 'not_monitored');
+
+export function hashed(result: BatchResult): HashedResult {
   return { result, hash: `sha256:${createHash('sha256').update(canonicalize(result)).digest('hex')}` };
 }

@@ -23,6 +23,7 @@ const COLUMNS: Readonly<Record<string, (stored: StoredResult) => CsvCell>> = {
   warnings: ({ result }) => result?.warnings.map(({ code }) => code).join(' ') ?? null,
   unavailable: ({ result }) => result?.unavailable.map(({ id }) => id).join(' ') ?? null,
   queried_at: ({ result }) => result?.queried_at ?? null,
+  monitored_subject_id: ({ result }) => result?.monitored_subject_id ?? null,
   result_hash: ({ result_hash: hash }) => hash,
 };
 

@@ -81,14 +81,14 @@ export class BatchSubjectsRepository {
     );
   }
 
-  /** Replaces subjects by their results, unless they have one. Returns the status of each result that was stored. */
-  async storeResults(tx: TenantTx, batchId: string, results: readonly HashedResult[]): Promise<ResultStatus[]> {
-    const stored = await tx.query<{ status: ResultStatus }>(
+  /** Replaces subjects by their results, unless they have one. Returns the results that were stored. */
+  async storeResults(tx: TenantTx, batchId: string, results: readonly HashedResult[]): Promise<BatchResult[]> {
+    const stored = await tx.query<{ line: number }>(
       `update lookup_batch_subject as subject
        set subject = null, status = found.status, result = found.result::json, result_hash = found.hash
        from unnest($4::int[], $5::text[], $6::text[], $7::text[]) as found (line, status, result, hash)
        where ${OF_BATCH} and subject.line = found.line and subject.status is null
-       returning found.status`,
+       returning found.line`,
       [
         ...keyOf(tx, batchId),
         results.map(({ result }) => result.line),
@@ -97,7 +97,8 @@ export class BatchSubjectsRepository {
         results.map(({ hash }) => hash),
       ],
     );
-    return stored.map(({ status }) => status);
+    const lines = new Set(stored.map(({ line }) => line));
+    return results.flatMap(({ result }) => (lines.has(result.line) ? [result] : []));
   }
 
   /** Results after a line in the order of lines, up to the first subject that was not screened yet. */

@@ -29,6 +29,8 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 export interface BatchRequest {
   scope: TenantScope;
   principal: Principal;
+  /** Whether the subjects of all rows are monitored. */
+  isMonitored: boolean;
   headers: IncomingHttpHeaders;
   body: unknown;
 }
@@ -55,7 +57,7 @@ export class BatchUploadService {
    * malformed_request, request_timeout
    */
   async receive(request: BatchRequest): Promise<string> {
-    const { scope, principal, headers } = request;
+    const { scope, principal, isMonitored, headers } = request;
     const format = formatOf(headers);
     const isKeyed = readIdempotencyKey(headers) !== undefined;
     const body = await requireImportBody(request.body, headers);
@@ -66,9 +68,14 @@ export class BatchUploadService {
       const upload = new BatchUpload(
         (rows) => this.db.run(scope, (tx) => this.#add(tx, id, rows)),
         (subject) => this.resolver.searchable(subject),
+        isMonitored,
       );
       const received = await outsideRequest(() => upload.read(body, format));
-      const keyed = this.idempotency.requestOf(headers, principal, ROUTE, { format, hash: received.hash });
+      const keyed = this.idempotency.requestOf(headers, principal, ROUTE, {
+        format,
+        hash: received.hash,
+        ...(isMonitored && { isMonitored }),
+      });
       const submitted = await this.db.run(scope, (tx) => this.#submit(tx, id, keyed, received));
       if (submitted !== id) await this.#discard(scope, id);
       return submitted;

@@ -37,10 +37,14 @@ export class BatchUpload {
   #rows = 0;
   #rejected = 0;
 
-  /** @param add stores rows and returns the lines that were new */
+  /**
+   * @param add stores rows and returns the lines that were new
+   * @param isMonitored whether the subjects of all rows are monitored
+   */
   constructor(
     private readonly add: (rows: readonly CheckedSubject[]) => Promise<ReadonlySet<number>>,
     private readonly searchable: (body: LookupBody) => readonly CheckedIdentifier[],
+    private readonly isMonitored: boolean,
   ) {
     this.#accepted = new ImportBatches(STORED_AT_ONCE, ({ rows }) => this.#store(rows));
   }
@@ -78,7 +82,8 @@ export class BatchUpload {
       this.#reject(checked);
       return;
     }
-    const { identifiers } = checked.subject;
+    const { identifiers, options } = checked.subject;
+    options.monitor ||= this.isMonitored;
     for (const { type } of identifiers) this.#kinds.add(type);
     const weight = identifiers.reduce((sum, { value }) => sum + value.length, 100);
     await this.#accepted.add(checked, weight);

@@ -8,19 +8,20 @@ import type { JobContext } from '../../../platform/jobs/job-context';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { LookupResolver } from '../lookup-resolver';
 import { BatchQueue } from './batch-queue';
-import { batchResult, failedResult, type HashedResult } from './batch-result';
+import { BatchMonitoring, type ScreenedRow, subjectToMonitor } from './batch-monitoring';
+import { batchResult, failedResult, isUnmonitored } from './batch-result';
 import { BatchSubjectsRepository, type LineRange, type WaitingSubject } from './batch-subjects.repository';
 import type { LookupBatchEntity } from './lookup-batch.entity';
 import { SCREEN_BATCH_PART } from './lookup-batch.jobs';
-import type { ResultStatus } from './lookup-batch.types';
+import type { BatchResult, ResultStatus } from './lookup-batch.types';
 import { LookupBatchesRepository } from './lookup-batches.repository';
 
 /** While one subject waits for the database, the processor works on another. More would delay requests to the same process. */
 const SUBJECTS_AT_ONCE = 2;
 
 /**
- * Screens batches in worker processes, part by part. The results of a part, the progress and the job of the next part are
- * committed in one transaction, so that no subject is left out or counted twice if a worker is killed.
+ * Screens batches in worker processes, part by part. The results of a part, its monitored subjects, the progress and the job of
+ * the next part are committed in one transaction, so that no subject is left out or counted twice if a worker is killed.
  */
 @Injectable()
 export class BatchWorker implements OnModuleInit {
@@ -30,6 +31,7 @@ export class BatchWorker implements OnModuleInit {
     private readonly subjects: BatchSubjectsRepository,
     private readonly queue: BatchQueue,
     private readonly resolver: LookupResolver,
+    private readonly monitoring: BatchMonitoring,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -44,10 +46,11 @@ export class BatchWorker implements OnModuleInit {
   async #screen(scope: TenantScope, batchId: string, range: LineRange, context: JobContext): Promise<void> {
     const part = await this.#read(context.db, scope, batchId, range);
     if (part === null) return;
-    const results: HashedResult[] = [];
+    const lists = await this.monitoring.listVersions(part.waiting);
+    const rows: ScreenedRow[] = [];
     const inOrder = new InOrder(
-      (subject: WaitingSubject) => this.#resultOf(part.batch, scope, subject, context),
-      (result) => void results.push(result),
+      (subject: WaitingSubject) => this.#rowOf(part.batch, scope, subject, context),
+      (row) => void rows.push(row),
       SUBJECTS_AT_ONCE,
     );
     for (const subject of part.waiting) {
@@ -56,7 +59,7 @@ export class BatchWorker implements OnModuleInit {
     }
     await inOrder.drain();
     await context.db.run(scope, async (tx) => {
-      await this.#store(tx, batchId, results);
+      await this.#store(tx, batchId, rows, lists);
       await context.finish(tx);
     });
   }
@@ -76,19 +79,20 @@ export class BatchWorker implements OnModuleInit {
   }
 
   /** A subject that fails in every attempt does not stop the others. */
-  async #resultOf(
-    { dataScope }: LookupBatchEntity,
+  async #rowOf(
+    batch: LookupBatchEntity,
     scope: TenantScope,
     waiting: WaitingSubject,
     context: JobContext,
-  ): Promise<HashedResult> {
+  ): Promise<ScreenedRow> {
     const { line, subject } = waiting;
     try {
       const { identifiers } = checkIdentifiers(subject.identifiers);
-      const question = { scope, dataScope, options: subject.options, identifiers };
+      const question = { scope, dataScope: batch.dataScope, options: subject.options, identifiers };
       const deadlineMs = this.settings.lookupDeadlineMs;
-      const { found } = await this.resolver.find({ ...question, deadlineMs }, context.jobId);
-      return batchResult(line, found);
+      const found = await this.resolver.find({ ...question, deadlineMs }, context.jobId);
+      const toMonitor = subjectToMonitor(waiting, batch, { found, resolver: this.resolver });
+      return { result: batchResult(line, found.found), toMonitor };
     } catch (error) {
       if (!context.isLastAttempt) throw error;
       context.log.error({ err: error, line }, 'a subject of a batch could not be screened');
@@ -100,14 +104,15 @@ export class BatchWorker implements OnModuleInit {
   #giveUp(db: Db, scope: TenantScope, batchId: string, range: LineRange): Promise<void> {
     return db.run(scope, async (tx) => {
       const waiting = await this.subjects.waiting(tx, batchId, range);
-      await this.#store(tx, batchId, waiting.map(failed));
+      await this.#store(tx, batchId, waiting.map(failed), null);
     });
   }
 
   /** Does nothing if the batch has ended in the meantime. */
-  async #store(tx: TenantTx, batchId: string, results: readonly HashedResult[]): Promise<void> {
+  async #store(tx: TenantTx, batchId: string, rows: readonly ScreenedRow[], lists: string | null): Promise<void> {
     const batch = await this.batches.findById(tx, batchId, 'for_no_key_update');
     if (!batch || !isOpen(batch)) return;
+    const results = await this.monitoring.add(tx, rows, lists);
     const counted = countsWith(batch, await this.subjects.storeResults(tx, batchId, results));
     await this.batches.update(tx, batchId, {
       ...counted,
@@ -121,20 +126,25 @@ export class BatchWorker implements OnModuleInit {
   }
 }
 
-type Counts = Pick<LookupBatchEntity, 'resolved' | 'ambiguous' | 'noMatch' | 'failed'>;
+type Counts = Pick<LookupBatchEntity, 'resolved' | 'ambiguous' | 'noMatch' | 'failed' | 'monitored' | 'notMonitored'>;
 
-function countsWith({ resolved, ambiguous, noMatch, failed }: Counts, stored: readonly ResultStatus[]): Counts {
-  const of = (status: ResultStatus): number => stored.filter((one) => one === status).length;
+function countsWith(before: Counts, stored: readonly BatchResult[]): Counts {
+  const of = (wanted: ResultStatus): number => stored.filter(({ status }) => status === wanted).length;
   return {
-    resolved: resolved + of('resolved'),
-    ambiguous: ambiguous + of('ambiguous'),
-    noMatch: noMatch + of('no_match'),
-    failed: failed + of('failed'),
+    resolved: before.resolved + of('resolved'),
+    ambiguous: before.ambiguous + of('ambiguous'),
+    noMatch: before.noMatch + of('no_match'),
+    failed: before.failed + of('failed'),
+    monitored: before.monitored + stored.filter(({ monitored_subject_id: id }) => id !== null).length,
+    notMonitored: before.notMonitored + stored.filter(isUnmonitored).length,
   };
 }
 
 const isOpen = ({ status, erasedAt }: LookupBatchEntity): boolean =>
   erasedAt === null && (status === 'queued' || status === 'running');
 
-const failed = ({ line, reference, subject }: WaitingSubject): HashedResult =>
-  failedResult({ line, reference, identifiers: checkIdentifiers(subject.identifiers).identifiers });
+function failed({ line, reference, subject }: WaitingSubject): ScreenedRow {
+  const { identifiers } = checkIdentifiers(subject.identifiers);
+  const result = failedResult({ line, reference, identifiers, isMonitored: subject.options.monitor });
+  return { result, toMonitor: null };
+}

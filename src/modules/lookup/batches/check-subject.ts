@@ -3,7 +3,6 @@ import type { CheckedIdentifier } from '../../../kernel/identifiers/check-identi
 import { parseObject } from '../../../platform/http/validation/field';
 import { ViolationSink } from '../../../platform/http/validation/rule';
 import { LookupBody } from '../lookup-body';
-import { MONITOR_TEXTS } from '../lookup.texts';
 import { BATCH_TEXTS } from './lookup-batch.texts';
 import type { RowRejection } from './lookup-batch.types';
 import type { SubjectRow } from './subject-rows';
@@ -27,7 +26,6 @@ export function checkSubject(
   if (subject === undefined) return rejection(row, sink.violations[0]);
   const { options } = subject;
   if (options.depth === 'deep') return { line: row.line, field: 'options.depth', reason: BATCH_TEXTS.deep };
-  if (options.monitor) return { line: row.line, field: 'options.monitor', reason: MONITOR_TEXTS.inBatch };
   try {
     searchable(subject);
   } catch (error) {

@@ -44,6 +44,14 @@ export class LookupBatchEntity {
   @Column('integer', { default: () => '0' })
   rejected: number;
 
+  /** The subjects that are monitored with their result as first state. */
+  @Column('integer', { default: () => '0' })
+  monitored: number;
+
+  /** The subjects that should be monitored and are not. */
+  @Column('integer', { name: 'not_monitored', default: () => '0' })
+  notMonitored: number;
+
   @Column('json')
   rejections: RowRejection[];
 

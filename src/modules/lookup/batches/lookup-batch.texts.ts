@@ -13,7 +13,7 @@ export const BATCH_TEXTS = {
   noRows: 'The body has no rows',
   tooManyColumns: (columns: number) => `The header has more than ${countedNoun(columns, 'column')}`,
   unknownColumn: (column: number) =>
-    `Column ${column} of the header is unknown. Known are ${IDENTIFIER_TYPES.join(', ')}, subject_type and requester_reference.`,
+    `Column ${column} of the header is unknown. Known are ${IDENTIFIER_TYPES.join(', ')}, subject_type, requester_reference and monitor.`,
   repeatedColumn: (name: string) => `The header has the column ${name} twice`,
   noIdentifierColumn: 'The header has no column with an identifier, such as name',
   mediaType: 'The Content-Type should be application/x-ndjson or text/csv, in UTF-8',
@@ -25,4 +25,8 @@ export const BATCH_TEXTS = {
 
   /** The reason of a result without evidence. */
   failed: 'The subject could not be screened because of an internal error. Look it up separately.',
+  /** Why a subject is not monitored although its row asks for it. */
+  limitReached:
+    'The subject is not monitored: the portfolio has reached its limit. Remove monitored subjects, and send this one again.',
+  failedUnmonitored: 'The subject is not monitored, because it could not be screened.',
 } as const;

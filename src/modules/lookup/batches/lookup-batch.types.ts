@@ -36,6 +36,9 @@ export interface BatchResultEntity {
   sources: BatchResultSource[];
 }
 
+/** A warning of a lookup, or that the row asks for monitoring and its subject is not monitored. */
+export type BatchWarning = LookupAnswer['warnings'][number] | { code: 'not_monitored'; message: string };
+
 /** The result of one subject, as it is stored, hashed and returned. */
 export interface BatchResult {
   line: number;
@@ -45,10 +48,12 @@ export interface BatchResult {
   reason: string;
   entity_count: number;
   suppressed_count: number;
-  warnings: LookupAnswer['warnings'];
+  warnings: BatchWarning[];
   /** The best matches. */
   entities: BatchResultEntity[];
   identifiers: { type: IdentifierType; value: string }[];
   unavailable: LookupAnswer['source_coverage']['unavailable'];
   queried_at: string;
+  /** Null if the row does not ask for it, or if the subject is not monitored. */
+  monitored_subject_id: string | null;
 }

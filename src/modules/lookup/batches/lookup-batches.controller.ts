@@ -16,6 +16,7 @@ import {
   BatchParams,
   BatchResultParams,
   BatchResultsQuery,
+  NewBatchQuery,
 } from './lookup-batches.dto';
 import { LookupBatchesService } from './lookup-batches.service';
 
@@ -40,10 +41,11 @@ export class LookupBatchesController {
     summary: 'Look up many subjects in one batch',
     description:
       'The body has up to 100,000 subjects and 100 MiB, plain or gzip. `application/x-ndjson` has the body of one `POST ' +
-      '/v1/lookup` in each line. `text/csv` has a header with types of identifiers, `subject_type` and ' +
-      '`requester_reference`. A row that is not valid is listed in `rejected_rows`, and the others are screened in the ' +
+      '/v1/lookup` in each line. `text/csv` has a header with types of identifiers, `subject_type`, ' +
+      '`requester_reference` and `monitor`. A row that is not valid is listed in `rejected_rows`, and the others are screened in the ' +
       'background; the depth is always `standard`. A `requester_reference` may occur once in a batch. A portfolio may have ' +
-      'five batches that have not ended.',
+      'five batches that have not ended. With `options.monitor`, the column `monitor` or the parameter `monitor`, subjects are ' +
+      'screened again when a list changes.',
     status: 202,
     answer: BatchAnswer,
     idempotency: 'service',
@@ -52,9 +54,10 @@ export class LookupBatchesController {
   async create(
     @CurrentScope() scope: TenantScope,
     @CurrentPrincipal() principal: Principal,
+    @Query() { monitor: isMonitored }: NewBatchQuery,
     @Req() { headers, body }: FastifyRequest,
   ): Promise<BatchAnswer> {
-    const id = await this.uploads.receive({ scope, principal, headers, body });
+    const id = await this.uploads.receive({ scope, principal, isMonitored, headers, body });
     return this.batches.get(scope, id);
   }
 
@@ -90,8 +93,8 @@ export class LookupBatchesController {
       'Results are in the order of the upload and end before the first subject that was not screened yet. While the batch ' +
       'is running, or if the connection breaks, continue with `after_line`. In NDJSON each line is a result: `line`, ' +
       '`requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best ' +
-      '`entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at` and `result_hash`. CSV has the ' +
-      'best entity.',
+      '`entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at`, ' +
+      '`monitored_subject_id` and `result_hash`. CSV has the best entity.',
     answer: {
       content: { 'application/x-ndjson': FILE, 'text/csv': FILE },
       headers: answerHeaders('Content-Disposition'),

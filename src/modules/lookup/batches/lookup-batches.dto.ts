@@ -1,6 +1,6 @@
 import { list, object } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
-import { instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
+import { boolean, instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 import { ListCursor } from '../../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 import { RESULT_STATUSES, type ResultStatus, SHOWN_BATCH_STATES, type ShownBatchState } from './lookup-batch.types';
@@ -21,6 +21,15 @@ export class BatchParams {
 export class BatchResultParams extends BatchParams {
   @Field(integer({ ge: 1, le: MAX_LINE }), { description: 'The line of the subject.' })
   line: number;
+}
+
+export class NewBatchQuery {
+  @Field(boolean(), {
+    default: false,
+    description:
+      'True: the subjects of all rows are monitored, as if each row had `options.monitor` (docs/lookup.md, ongoing screening).',
+  })
+  monitor: boolean;
 }
 
 export class BatchesQuery extends pageQuery(BATCH_CURSOR) {
@@ -77,6 +86,16 @@ export class BatchSummaryAnswer {
 
   @Shown(object(BatchCountsAnswer))
   counts: BatchCountsAnswer;
+
+  @Shown(count(), { description: 'Subjects that are monitored since they were screened, or were monitored before.' })
+  monitored_count: number;
+
+  @Shown(count(), {
+    description:
+      'Subjects that should be monitored and are not, because the portfolio has reached its limit or because they could not ' +
+      'be screened. The warning `not_monitored` in their result says why.',
+  })
+  not_monitored_count: number;
 
   @Shown(instant())
   submitted_at: Date;

@@ -26,7 +26,7 @@ export interface OpenBatches {
 @Injectable()
 export class LookupBatchesRepository extends TenantRepository<
   LookupBatchEntity,
-  'total' | 'resolved' | 'ambiguous' | 'noMatch' | 'failed' | 'rejected' | 'lastLine'
+  'total' | 'resolved' | 'ambiguous' | 'noMatch' | 'failed' | 'rejected' | 'monitored' | 'notMonitored' | 'lastLine'
 > {
   constructor() {
     super(LookupBatchEntity);

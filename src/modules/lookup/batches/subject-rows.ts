@@ -1,5 +1,6 @@
 import { IDENTIFIER_TYPES } from '../../../kernel/identifiers/identifier-types';
 import { ValidationError } from '../../../kernel/errors/validation-error';
+import { readBoolean } from '../../../platform/http/validation/rules';
 import { type DelimitedRecord, readDelimitedRecords } from '../../../platform/records/delimited-records';
 import { RECORD_TEXTS } from '../../../platform/records/record.texts';
 import { readTextLines, type TextLine } from '../../../platform/records/text-lines';
@@ -10,9 +11,9 @@ export type BatchFormat = 'ndjson' | 'csv';
 
 /** Twenty identifiers of a usual length fit several times. */
 const MAX_LINE_BYTES = 65_536;
-const OPTION_COLUMNS: ReadonlySet<string> = new Set(['subject_type', 'requester_reference']);
+const OPTION_COLUMNS: ReadonlySet<string> = new Set(['subject_type', 'requester_reference', 'monitor']);
 const IDENTIFIER_COLUMNS: ReadonlySet<string> = new Set(IDENTIFIER_TYPES);
-const MAX_COLUMNS = 22;
+const MAX_COLUMNS = 23;
 
 /** A row as it was sent, not checked yet. */
 export interface SubjectRow {
@@ -85,10 +86,18 @@ function rowOfRecord(record: DelimitedRecord, header: readonly string[]): Subjec
   const found = cells.filter(([column]) => IDENTIFIER_COLUMNS.has(column));
   const value = {
     identifiers: found.map(([type, given]) => ({ type, value: given })),
-    options: Object.fromEntries(cells.filter(([column]) => OPTION_COLUMNS.has(column))),
+    options: Object.fromEntries(
+      cells
+        .filter(([column]) => OPTION_COLUMNS.has(column))
+        .map(([column, text]) => [column, optionValue(column, text)]),
+    ),
   };
   return { line, value, columns: found.map(([column]) => column) };
 }
+
+/** Text that is no truth value is refused like any other value of a wrong type. */
+const optionValue = (column: string, text: string): boolean | string =>
+  column === 'monitor' ? (readBoolean(text) ?? text) : text;
 
 const rejected = (line: number, reason: string): RowRejection => ({ line, field: null, reason });
 

@@ -11,7 +11,13 @@ import { DatasetsService } from '../../datasets/datasets.service';
 import { listedSourceId } from '../connectors/list-connectors';
 import { ListChangesRepository } from './list-changes.repository';
 import { MonitoredSubjectsRepository } from './monitored-subjects.repository';
-import { MATCH_LIST_CHANGE, SCREEN_LIST_CHANGE, SCREEN_SUBJECTS, SCREENING_PRIORITY } from './ongoing-screening.jobs';
+import {
+  MATCH_LIST_CHANGE,
+  SCREEN_LIST_CHANGE,
+  SCREEN_SUBJECTS,
+  SCREENING_PRIORITY,
+  SUBJECTS_PER_SCREENING,
+} from './ongoing-screening.jobs';
 import { type ComparedEntity, SubjectComparison } from './subject-comparison';
 import { SubjectIndex } from './subject-index';
 import { SubjectKeyUpkeep } from './subject-key-upkeep';
@@ -22,7 +28,6 @@ const ENTITIES_PER_PART = 1_000;
 const PARTS_AT_ONCE = 2;
 const SUBJECTS_PER_READ = 5_000;
 const COMPARED_PER_READ = 500;
-const SUBJECTS_PER_SCREENING = 25;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The subjects that share enough keys with an entity. */

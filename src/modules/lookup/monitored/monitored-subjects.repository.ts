@@ -30,6 +30,15 @@ export interface ScreenedSubject {
   sourceIds: string[];
 }
 
+export type KnownSubject = Pick<MonitoredSubjectEntity, 'id' | 'questionHash' | 'requesterReference'>;
+
+/** A subject with its keys, not stored yet. */
+export interface NewMonitoredSubject {
+  subject: Omit<MonitoredSubjectEntity, 'tenantId' | 'portfolioId' | 'revision'>;
+  keyFormat: number;
+  keys: Buffer;
+}
+
 interface StoredKeys {
   subject_id: string;
   keys: Buffer;
@@ -67,8 +76,25 @@ export class MonitoredSubjectsRepository extends TenantRepository<MonitoredSubje
     return this.count(tx);
   }
 
-  async insertKeys(tx: TenantTx, subjectId: string, keyFormat: number, keys: Buffer): Promise<void> {
-    await this.#keys.insert(tx, { subjectId, keyFormat, keys });
+  /** Adds subjects with their keys. */
+  async add(tx: TenantTx, added: readonly NewMonitoredSubject[]): Promise<void> {
+    if (added.length === 0) return;
+    await this.insert(tx, ...added.map(({ subject }) => subject));
+    const keys = added.map(({ subject, keyFormat, keys: bytes }) => ({
+      subjectId: subject.id,
+      keyFormat,
+      keys: bytes,
+    }));
+    await this.#keys.insert(tx, ...keys);
+  }
+
+  /** The subjects that ask one of these questions. */
+  withQuestions(tx: TenantTx, hashes: readonly string[]): Promise<KnownSubject[]> {
+    return tx.query<KnownSubject>(
+      `select id, question_hash as "questionHash", requester_reference as "requesterReference" from monitored_subject
+       where ${OWN} and question_hash = any($3::text[])`,
+      [...ownOf(tx), hashes],
+    );
   }
 
   async replaceKeys(tx: TenantTx, subjectId: string, keyFormat: number, keys: Buffer): Promise<void> {

@@ -19,6 +19,9 @@ export const SCREEN_SUBJECTS = defineJob<OfPortfolio & { subjectIds: string[]; l
   'screen_monitored_subjects',
 );
 
+/** Subjects of one SCREEN_SUBJECTS: a worker can stop after each job, and repeats little if it dies. */
+export const SUBJECTS_PER_SCREENING = 25;
+
 /** After requests to searches and deliveries, before batches. */
 export const SCREENING_PRIORITY = 5;
 

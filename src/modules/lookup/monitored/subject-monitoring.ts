@@ -8,11 +8,16 @@ import { buildSubject } from '../../../kernel/resolution/subject';
 import { noteResources } from '../../../platform/context/request-context';
 import type { TenantTx } from '../../../platform/database/db';
 import { JobQueue } from '../../../platform/jobs/job-queue';
+import { mapInSlices, slicesOf } from '../../../platform/slices';
 import { DatasetsService } from '../../datasets/datasets.service';
 import type { LookupBody } from '../lookup-body';
-import { MonitoredSubjectsRepository } from './monitored-subjects.repository';
+import {
+  type KnownSubject,
+  MonitoredSubjectsRepository,
+  type NewMonitoredSubject,
+} from './monitored-subjects.repository';
 import { MONITORED_TEXTS } from './monitored.texts';
-import { SCREEN_SUBJECTS, SCREENING_PRIORITY } from './ongoing-screening.jobs';
+import { SCREEN_SUBJECTS, SCREENING_PRIORITY, SUBJECTS_PER_SCREENING } from './ongoing-screening.jobs';
 import { screenedState, watchedSources } from './screened-hits';
 import { SUBJECT_KEY_FORMAT, subjectSearchKeys } from './subject-search-keys';
 
@@ -20,7 +25,7 @@ import { SUBJECT_KEY_FORMAT, subjectSearchKeys } from './subject-search-keys';
 const MAX_SUBJECTS = 100_000;
 
 /** A subject that was looked up just now. */
-export interface SubjectToMonitor {
+export interface LookedUpSubject {
   body: LookupBody;
   identifiers: readonly CheckedIdentifier[];
   /** The keys of its identifiers, specific to the tenant (subject-keys.ts). */
@@ -29,8 +34,16 @@ export interface SubjectToMonitor {
   queriedAt: Date;
   /** What the imported lists have about it. */
   resolution: Resolution;
+}
+
+export interface SubjectToMonitor extends LookedUpSubject {
   /** The versions of the lists before they were searched. */
   lists: string;
+}
+
+interface AskedSubject {
+  subject: LookedUpSubject;
+  hash: string;
 }
 
 /** Adds monitored subjects, with the result of their lookup as their first state. */
@@ -52,53 +65,94 @@ export class SubjectMonitoring {
    * @throws ServiceError conflict if the portfolio has reached its limit
    */
   async add(tx: TenantTx, subject: SubjectToMonitor): Promise<string> {
-    const questionHash = hashOf(subject);
-    const reference = subject.body.options.requester_reference ?? null;
-    const known =
-      (await this.subjects.findOne(tx, { questionHash })) ?? (await this.#insert(tx, subject, questionHash, reference));
-    noteResources(known.id);
-    if (reference !== null && reference !== known.requesterReference) {
-      await this.subjects.update(tx, known.id, { requesterReference: reference });
-    }
-    const payload = { ...tx.scope, subjectIds: [known.id], lists: subject.lists };
-    await this.queue.enqueue(tx, SCREEN_SUBJECTS, payload, { priority: SCREENING_PRIORITY });
-    return known.id;
+    const [id] = await this.addAll(tx, [subject], subject.lists);
+    if (typeof id !== 'string') throw new ServiceError('conflict', MONITORED_TEXTS.tooMany(MAX_SUBJECTS));
+    noteResources(id);
+    return id;
   }
 
-  /** Returns the subject that another request has added in the meantime, if there is one. */
-  async #insert(
-    tx: TenantTx,
-    { body, identifiers, principal, queriedAt, resolution }: SubjectToMonitor,
-    questionHash: string,
-    requesterReference: string | null,
-  ): Promise<{ id: string; requesterReference: string | null }> {
-    const count = await this.subjects.countLocked(tx);
-    const other = await this.subjects.findOne(tx, { questionHash });
-    if (other) return other;
-    if (count >= MAX_SUBJECTS) throw new ServiceError('conflict', MONITORED_TEXTS.tooMany(MAX_SUBJECTS));
-    const id = uuidv7();
-    const { subject_type: subjectType } = body.options;
-    const state = screenedState(resolution);
-    await this.subjects.insert(tx, {
-      id,
-      questionHash,
-      subjectType,
-      identifiers: identifiers.map(({ type, normalized: value }) => ({ type, value })),
-      requesterReference,
-      principal,
-      createdAt: queriedAt,
-      lastScreenedAt: queriedAt,
-      status: state.status,
-      hits: state.hits,
-      sourceIds: watchedSources(state),
-    });
-    const keys = subjectSearchKeys(buildSubject(identifiers, subjectType));
-    await this.subjects.insertKeys(tx, id, SUBJECT_KEY_FORMAT, keys);
-    return { id, requesterReference };
+  /**
+   * Returns the id of each subject, or null for those that exceed the limit of the portfolio.
+   * @param lists the versions of the lists before the first of the subjects was looked up
+   */
+  async addAll(tx: TenantTx, subjects: readonly LookedUpSubject[], lists: string): Promise<(string | null)[]> {
+    const asked = subjects.map((subject) => ({ subject, hash: hashOf(subject) }));
+    const known = new Map<string, KnownSubject>();
+    const isUnknown = ({ hash }: AskedSubject): boolean => !known.has(hash);
+    await this.#find(tx, asked, known);
+    if (asked.some(isUnknown)) {
+      const count = await this.subjects.countLocked(tx);
+      // Another request may have added some of them before the lock.
+      await this.#find(tx, asked.filter(isUnknown), known);
+      const added = await newSubjects(asked.filter(isUnknown), Math.max(0, MAX_SUBJECTS - count));
+      await this.subjects.add(tx, added);
+      for (const { subject } of added) known.set(subject.questionHash, subject);
+    }
+    await this.#refer(tx, asked, known);
+    const ids = asked.map(({ hash }) => known.get(hash)?.id ?? null);
+    await this.#screenAgain(tx, new Set(ids.filter((id) => id !== null)), lists);
+    return ids;
+  }
+
+  async #find(tx: TenantTx, asked: readonly AskedSubject[], known: Map<string, KnownSubject>): Promise<void> {
+    const hashes = [...new Set(asked.map(({ hash }) => hash))];
+    for (const one of await this.subjects.withQuestions(tx, hashes)) known.set(one.questionHash, one);
+  }
+
+  /** The last reference of a subject counts. Subjects are changed in the order of their ids, which prevents deadlocks. */
+  async #refer(tx: TenantTx, asked: readonly AskedSubject[], known: ReadonlyMap<string, KnownSubject>): Promise<void> {
+    const references = new Map<string, string>();
+    for (const { subject, hash } of asked) {
+      const { requester_reference: reference = null } = subject.body.options;
+      const { id, requesterReference } = known.get(hash) ?? {};
+      if (id === undefined || reference === null) continue;
+      if (reference === requesterReference) references.delete(id);
+      else references.set(id, reference);
+    }
+    for (const [id, requesterReference] of [...references].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      await this.subjects.update(tx, id, { requesterReference });
+    }
+  }
+
+  async #screenAgain(tx: TenantTx, ids: ReadonlySet<string>, lists: string): Promise<void> {
+    const jobs = [...slicesOf([...ids], SUBJECTS_PER_SCREENING)].map((subjectIds) => ({
+      payload: { ...tx.scope, subjectIds: [...subjectIds], lists },
+      priority: SCREENING_PRIORITY,
+    }));
+    if (jobs.length > 0) await this.queue.enqueueAll(tx, SCREEN_SUBJECTS, jobs);
   }
 }
 
-const hashOf = ({ body, keys }: SubjectToMonitor): string =>
+/** The rows of the first `room` questions, each of which may be asked several times. */
+function newSubjects(asked: readonly AskedSubject[], room: number): Promise<NewMonitoredSubject[]> {
+  const first = new Map<string, LookedUpSubject>();
+  for (const { subject, hash } of asked) if (!first.has(hash)) first.set(hash, subject);
+  return mapInSlices([...first].slice(0, room), ([hash, subject]) => newSubject(subject, hash));
+}
+
+function newSubject(
+  { body, identifiers, principal, queriedAt, resolution }: LookedUpSubject,
+  questionHash: string,
+): NewMonitoredSubject {
+  const { subject_type: subjectType, requester_reference: requesterReference = null } = body.options;
+  const state = screenedState(resolution);
+  const subject = {
+    id: uuidv7(),
+    questionHash,
+    subjectType,
+    identifiers: identifiers.map(({ type, normalized: value }) => ({ type, value })),
+    requesterReference,
+    principal,
+    createdAt: queriedAt,
+    lastScreenedAt: queriedAt,
+    status: state.status,
+    hits: state.hits,
+    sourceIds: watchedSources(state),
+  };
+  return { subject, keyFormat: SUBJECT_KEY_FORMAT, keys: subjectSearchKeys(buildSubject(identifiers, subjectType)) };
+}
+
+const hashOf = ({ body, keys }: LookedUpSubject): string =>
   createHash('sha256')
     .update([body.options.subject_type, ...keys].join(' '))
     .digest('base64url');

@@ -150,13 +150,16 @@ const BOOLEAN_TEXTS = new Map(
   ].flatMap((texts, index) => texts.map((word) => [word, index === 0] as const)),
 );
 
+/** The truth value that a text names; undefined if it names none. */
+export const readBoolean = (text: string): boolean | undefined => BOOLEAN_TEXTS.get(text.toLowerCase());
+
 export function boolean(): Rule<boolean> {
   return {
     schema: { type: 'boolean' },
     parse(value, loc, sink) {
       if (typeof value === 'boolean') return value;
       if (!sink.isText) return sink.add(loc, 'bool_type', 'Input should be a valid boolean');
-      const parsed = BOOLEAN_TEXTS.get(String(value).toLowerCase());
+      const parsed = readBoolean(String(value));
       return parsed ?? sink.add(loc, 'bool_parsing', 'Input should be a valid boolean, unable to interpret input');
     },
   };
