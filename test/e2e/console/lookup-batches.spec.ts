@@ -130,6 +130,19 @@ testConsole('makes one batch of a file that is sent twice, and follows it until 
   await page.context().close();
 });
 
+testConsole('has the subjects of a file monitored, and leads to them', async () => {
+  const { page, problems } = await enter();
+  await choose(page, 'suppliers.csv', 'name\nTelltale Watched\nTelltale Guarded\n');
+  await page.getByLabel('Screen all subjects again when a list changes').check();
+  await start(page).click();
+  await page.getByText('2 subjects are screened again when a list changes').waitFor(PATIENT);
+  expect((await call('GET', `/v1/lookup/batch/${idIn(page)}`)).body).toMatchObject({ monitored_count: 2 });
+  await page.getByRole('link', { name: 'monitored subjects' }).click();
+  await page.waitForURL(/\/lookup\/monitored$/, PATIENT);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 testConsole(
   'says before it sends a file what is wrong with it, and shows the rows that the service refused',
   async () => {

@@ -18,12 +18,14 @@ export interface ScreenedResult {
   readonly reason: string;
   readonly entity_count: number;
   readonly suppressed_count: number;
-  readonly warnings: Lookup['warnings'];
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
   /** The best ten. */
   readonly entities: readonly ResultEntity[];
   readonly identifiers: readonly { readonly type: IdentifierType; readonly value: string }[];
   readonly unavailable: Lookup['source_coverage']['unavailable'];
   readonly queried_at: string;
+  /** Missing in results of earlier versions. */
+  readonly monitored_subject_id?: string | null;
   readonly result_hash: string;
   readonly erased?: undefined;
 }

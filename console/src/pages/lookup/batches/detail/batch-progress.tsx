@@ -34,6 +34,7 @@ export function BatchProgress({ batch, portfolio }: BatchProgressProps) {
           separately.
         </p>
       )}
+      <Monitored batch={batch} portfolio={portfolio} />
       <nav className={styles.counts} aria-label="Results by outcome">
         {filters.map(([words, number, show]) => (
           <Link
@@ -50,5 +51,29 @@ export function BatchProgress({ batch, portfolio }: BatchProgressProps) {
         ))}
       </nav>
     </section>
+  );
+}
+
+/** How many subjects are monitored, and how many are not although they should be. */
+function Monitored({ batch, portfolio }: BatchProgressProps) {
+  const { monitored_count: monitored, not_monitored_count: missing } = batch;
+  return (
+    <>
+      {monitored > 0 && (
+        <p>
+          {count(monitored, 'subject is', 'subjects are')} screened again when a list changes:{' '}
+          <Link to="/p/$portfolio/lookup/monitored" params={{ portfolio }}>
+            monitored subjects
+          </Link>
+          .
+        </p>
+      )}
+      {missing > 0 && (
+        <p className={panel.warning}>
+          {count(missing, 'subject', 'subjects')} should be monitored and {missing === 1 ? 'is' : 'are'} not. The
+          results say why.
+        </p>
+      )}
+    </>
   );
 }

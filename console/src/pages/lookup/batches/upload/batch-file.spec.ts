@@ -46,7 +46,7 @@ test.each([
   ['name;date_of_birth', 'separated by semicolons'],
   ['name,subject_type,subject_type', 'The column subject_type occurs twice.'],
   ['subject_type,requester_reference', 'No column has an identifier'],
-  [Array.from({ length: 23 }, () => 'name').join(','), 'more than 22 columns'],
+  [Array.from({ length: 24 }, () => 'name').join(','), 'more than 23 columns'],
 ])('refuses the header %j with the reason', (line, reason) => {
   expect(headerProblem(line)).toContain(reason);
 });

@@ -2,11 +2,11 @@ import { KINDS } from '../../identifier-kinds';
 
 /** The same bounds as those of the service, so that a file that cannot be accepted is not sent (docs/lookup.md). */
 const MAX_BYTES = 100 * 1024 * 1024;
-const MAX_COLUMNS = 22;
+const MAX_COLUMNS = 23;
 /** A header is shorter than this. */
 const HEADER_BYTES = 65_536;
 
-const OPTION_COLUMNS = ['subject_type', 'requester_reference'];
+const OPTION_COLUMNS = ['subject_type', 'requester_reference', 'monitor'];
 export const COLUMNS: readonly string[] = [...KINDS.map(({ type }) => type), ...OPTION_COLUMNS];
 
 const TYPES: readonly (readonly [RegExp, string])[] = [

@@ -17,7 +17,7 @@ export const focusUpload = (): void =>
 
 /** Takes the file of a new batch, and shows it before it is sent. */
 export function BatchUpload({ portfolio }: { readonly portfolio: string }) {
-  const { chosen, upload, choose, send, stop } = useBatchUpload(portfolio);
+  const { chosen, isMonitored, upload, monitor, choose, send, stop } = useBatchUpload(portfolio);
   return (
     <section id={UPLOAD_ID} className={styles.upload} aria-labelledby="new-batch-title">
       <h2 id="new-batch-title">New batch</h2>
@@ -33,6 +33,15 @@ export function BatchUpload({ portfolio }: { readonly portfolio: string }) {
           <p>
             <bdi>{chosen.file.name}</bdi>, {bytesText(chosen.file.size)}
           </p>
+          <label>
+            <input
+              type="checkbox"
+              checked={isMonitored}
+              disabled={upload.isPending}
+              onChange={({ target }) => monitor(target.checked)}
+            />{' '}
+            Screen all subjects again when a list changes
+          </label>
           {chosen.problem && <p className={styles.problem}>{chosen.problem}</p>}
           <p className={cards.row}>
             <button type="button" data-primary disabled={chosen.problem !== null || upload.isPending} onClick={send}>
@@ -98,7 +107,8 @@ function Columns() {
       </ul>
       <p>
         <code>subject_type</code> is <code>person</code>, <code>organization</code> or <code>vessel</code>, and{' '}
-        <code>requester_reference</code> is your own reference, which may occur once.
+        <code>requester_reference</code> is your own reference, which may occur once. With <code>true</code> in{' '}
+        <code>monitor</code>, the subject of a row is screened again when a list changes.
       </p>
       <p>
         <strong>NDJSON</strong>: each line is the body of one <code>POST /v1/lookup</code>.

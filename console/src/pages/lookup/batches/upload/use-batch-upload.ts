@@ -27,6 +27,7 @@ export function useBatchUpload(portfolio: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [isMonitored, setMonitored] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({
@@ -34,7 +35,9 @@ export function useBatchUpload(portfolio: string) {
       running.current = new AbortController();
       const body = file.slice(0, file.size, mediaTypeOf(file.name) ?? '');
       const { signal } = running.current;
-      const call = { method: 'POST', path: '/v1/lookup/batch', idempotencyKey: key, portfolio, body, signal } as const;
+      const query = isMonitored ? { monitor: true } : {};
+      const to = { method: 'POST', path: '/v1/lookup/batch', query } as const;
+      const call = { ...to, idempotencyKey: key, portfolio, body, signal };
       return (await callApi<Batch>(call)).data;
     },
     onSuccess: async (batch) => {
@@ -45,11 +48,16 @@ export function useBatchUpload(portfolio: string) {
   });
   const choose = async (file: File): Promise<void> => {
     upload.reset();
-    const key = crypto.randomUUID();
-    setChosen({ file, key, problem: undefined });
+    setChosen({ file, key: crypto.randomUUID(), problem: undefined });
     const problem = await problemIn(file);
     // Another file may have been chosen while this one was read.
-    setChosen((current) => (current?.key === key ? { file, key, problem } : current));
+    setChosen((current) => (current?.file === file ? { ...current, problem } : current));
+  };
+  /** The same file with another option is another batch. */
+  const monitor = (isWanted: boolean): void => {
+    upload.reset();
+    setMonitored(isWanted);
+    setChosen((current) => current && { ...current, key: crypto.randomUUID() });
   };
   const send = (): void => {
     if (chosen?.problem === null && !upload.isPending) upload.mutate(chosen);
@@ -58,5 +66,5 @@ export function useBatchUpload(portfolio: string) {
     running.current?.abort();
     upload.reset();
   };
-  return { chosen, upload, choose: (file: File) => void choose(file), send, stop };
+  return { chosen, isMonitored, upload, monitor, choose: (file: File) => void choose(file), send, stop };
 }
