@@ -40,7 +40,7 @@ const FOLDERS = {
   'src/modules/lookup': [['connectors', 'decisions'], ['monitored'], ['batches']],
   'src/modules/web-search': [['providers', 'streams'], ['search']],
   'src/modules/web-search/providers': [['engines', 'seed']],
-  'src/modules/alerts': [['rules', 'emails']],
+  'src/modules/alerts': [['rules', 'emails'], ['screening']],
   'src/modules/exchange': [['publications'], ['cap', 'stix'], ['taxii']],
   'src/modules/reports': [['content', 'rendering']],
   'src/modules/reports/rendering': [['figures'], ['map']],

@@ -502,6 +502,15 @@ export interface paths {
      */
     put: operations["alerts_replace_rules"];
   };
+  "/v1/alerts/screening-notifications": {
+    /** Get the recipients of e-mails about screening alerts */
+    get: operations["alerts_screening_notifications"];
+    /**
+     * Replace the recipients of e-mails about screening alerts
+     * @description Screening alerts are sent as a digest with counts and ids, once no alert of the portfolio was created for 5 minutes, and at the latest an hour after the first one. Alerts of before are not sent.
+     */
+    put: operations["alerts_replace_screening_notifications"];
+  };
   "/v1/assets": {
     /**
      * List assets
@@ -4598,6 +4607,10 @@ export interface components {
        */
       want_encrypted?: boolean | null;
     };
+    PutScreeningNotificationsBody: {
+      /** @description The addresses that digests are sent to, each in a separate e-mail. An empty list ends the e-mails. */
+      email_receivers: string[];
+    };
     PutSecretBody: {
       /** @description The secret itself: printable ASCII characters. It is never returned. */
       value: string;
@@ -4997,6 +5010,26 @@ export interface components {
       screening_alert_id: string;
       /** @description The number of the event in its portfolio; also its `id`. */
       seq: number;
+    };
+    ScreeningNotificationsAnswer: {
+      /**
+       * @description The state of the e-mails of the last digest. `none` means that there are no recipients or that there was no digest yet, `not_configured` that the service has no mail server.
+       * @enum {string}
+       */
+      email: "none" | "not_configured" | "pending" | "sent" | "failed";
+      email_receivers: string[];
+      /**
+       * Format: date-time
+       * @description The time of the last digest.
+       */
+      last_digest_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the recipients were last set; null if they never were.
+       */
+      updated_at: string | null;
+      /** @description The number of alerts that the next digest has so far. */
+      waiting_alert_count: number;
     };
     ScreeningResetData: {
       /** @description Events up to this number are no longer stored; load the list of alerts again. */
@@ -10325,6 +10358,67 @@ export interface operations {
       404: Responses["NotFound"];
       408: Responses["RequestTimeout"];
       412: Responses["PreconditionFailed"];
+      413: Responses["PayloadTooLarge"];
+      415: Responses["UnsupportedMediaType"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  alerts_screening_notifications: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ScreeningNotificationsAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  alerts_replace_screening_notifications: {
+    parameters: {
+      query?: never;
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": Schemas["PutScreeningNotificationsBody"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ScreeningNotificationsAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
+      408: Responses["RequestTimeout"];
       413: Responses["PayloadTooLarge"];
       415: Responses["UnsupportedMediaType"];
       422: Responses["ValidationFailed"];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AssetsModule } from '../assets/assets.module';
 import { IdentityModule } from '../identity/identity.module';
+import { LookupModule } from '../lookup/lookup.module';
 import { ThreatsModule } from '../threats/threats.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AlertEntity } from './alert.entity';
@@ -20,17 +21,29 @@ import { AlertWakeUps } from './alert-wake-ups';
 import { AlertsController } from './alerts.controller';
 import { AlertsRepository } from './alerts.repository';
 import { AlertsService } from './alerts.service';
+import { ScreeningDigests } from './screening/screening-digests';
+import { ScreeningNotificationEntity } from './screening/screening-notification.entity';
+import { ScreeningNotificationsController } from './screening/screening-notifications.controller';
+import { ScreeningNotificationsRepository } from './screening/screening-notifications.repository';
+import { ScreeningNotificationsService } from './screening/screening-notifications.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([AlertEmailEntity, AlertEntity, AlertRuleEntity, AlertRuleWebhookEntity]),
+    TypeOrmModule.forFeature([
+      AlertEmailEntity,
+      AlertEntity,
+      AlertRuleEntity,
+      AlertRuleWebhookEntity,
+      ScreeningNotificationEntity,
+    ]),
     AssetsModule,
     IdentityModule,
+    LookupModule,
     ThreatsModule,
     WebhooksModule,
   ],
-  // The rules come first: otherwise the router would read their path as the id of an alert.
-  controllers: [AlertRulesController, AlertsController],
+  // The alerts come last: otherwise the router would read the paths of the others as the id of an alert.
+  controllers: [AlertRulesController, ScreeningNotificationsController, AlertsController],
   providers: [
     AlertEmails,
     AlertEmailsRepository,
@@ -43,6 +56,9 @@ import { AlertsService } from './alerts.service';
     AlertWakeUps,
     AlertsRepository,
     AlertsService,
+    ScreeningDigests,
+    ScreeningNotificationsRepository,
+    ScreeningNotificationsService,
   ],
 })
 export class AlertsModule {}

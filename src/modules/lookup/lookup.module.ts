@@ -47,7 +47,7 @@ import { ScreeningUpkeep } from './monitored/screening-upkeep';
 import { SubjectKeyUpkeep } from './monitored/subject-key-upkeep';
 import { SubjectMonitoring } from './monitored/subject-monitoring';
 import { SubjectScreener } from './monitored/subject-screener';
-import { LookupErasures } from './lookup.contract';
+import { LookupErasures, ScreeningAlertChanges } from './lookup.contract';
 import { LookupController } from './lookup.controller';
 import { LookupRepository } from './lookup.repository';
 import { LookupCreationService } from './lookup-creation.service';
@@ -108,6 +108,7 @@ import { LookupStorage } from './lookup-storage';
     LookupStorage,
     MonitoredSubjectsRepository,
     MonitoredSubjectsService,
+    ScreeningAlertChanges,
     ScreeningAlertsRepository,
     ScreeningAlertsService,
     ScreeningStream,
@@ -122,7 +123,7 @@ import { LookupStorage } from './lookup-storage';
       inject: [DatasetsService],
     },
   ],
-  exports: [LookupErasures, LookupService],
+  exports: [LookupErasures, LookupService, ScreeningAlertChanges],
 })
 export class LookupModule implements OnModuleInit {
   constructor(

@@ -52,6 +52,7 @@ import { ThreatPublications1795910400600 } from '../../../migrations/20261129000
 import { EvaluationRoutes1795996800100 } from '../../../migrations/20261130000100-evaluation-routes';
 import { EvaluationRouteIndexes1795996800200 } from '../../../migrations/20261130000200-evaluation-route-indexes';
 import { MonitoredBatches1796083200100 } from '../../../migrations/20261201000100-monitored-batches';
+import { ScreeningNotifications1796083200200 } from '../../../migrations/20261201000200-screening-notifications';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   EvaluationRoutes1795996800100,
   EvaluationRouteIndexes1795996800200,
   MonitoredBatches1796083200100,
+  ScreeningNotifications1796083200200,
 ];

@@ -34,6 +34,10 @@ export async function alerts(recorder: ExampleRecorder, receiver: WebhookReceive
   const rule = { title, severity_threshold: ['medium', 'high', 'critical'], webhook_ids: [path.webhook_id] };
   await recorder.call('alerts_replace_rules', { body: { rules: [rule] } });
   await recorder.call('alerts_rules');
+  await recorder.call('alerts_replace_screening_notifications', {
+    body: { email_receivers: ['compliance@example.com'] },
+  });
+  await recorder.call('alerts_screening_notifications');
   const listed = await recorder.call('alerts_list');
   await recorder.call('alerts_count');
   const alert = { alert_id: (listed.body.alerts as { id: string }[])[0]?.id ?? '' };

@@ -3,6 +3,7 @@ import type { HomeAlerts } from './portfolio-alerts';
 import type { Asked, IsolationProofs, Proof } from './isolation-proofs';
 
 const RULES = '/v1/alerts/rules';
+const SCREENING = '/v1/alerts/screening-notifications';
 const WEBHOOKS = '/v1/webhooks';
 
 /** Proofs that alerts, their rules and webhooks are separate, by route. */
@@ -79,6 +80,21 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
     }
   };
 
+  /** Each portfolio has its own recipients, whatever the others have set. */
+  const hasItsOwnRecipients: Proof = async () => {
+    const receiversOf = (home: Home): string[] => [`${alerts.of(home).alertId}@example.com`];
+    for (const home of proofs.homes) {
+      const body = { email_receivers: receiversOf(home) };
+      await proofs.expectSuccess(home.analyst, { method: 'PUT', path: SCREENING, body });
+    }
+    for (const home of proofs.homes) {
+      for (const asker of [home.analyst, home.visitor, home.admin]) {
+        const { body } = await proofs.ask(asker, { method: 'GET', path: SCREENING });
+        expect(body.email_receivers).toEqual(receiversOf(home));
+      }
+    }
+  };
+
   const hook = `${WEBHOOKS}/{webhook_id}`;
   const rulesNaming = (of: (home: Home) => object): Proof =>
     proofs.namingIds(RULES, (home) => ({ rules: [{ ...alerts.ruleOf(home), ...of(home) }] }));
@@ -93,6 +109,8 @@ export function alertProofs(proofs: IsolationProofs, alerts: HomeAlerts): Record
       rulesNaming(() => ({ asset_ids: null })),
       replacesItsOwn,
     ],
+    [`GET ${SCREENING}`]: [hasItsOwnRecipients],
+    [`PUT ${SCREENING}`]: [hasItsOwnRecipients],
     [`GET ${WEBHOOKS}`]: [
       proofs.listing(`${WEBHOOKS}?limit=1000`, 'webhooks', 'id', (home) => alerts.of(home).webhookId),
     ],

@@ -51,6 +51,7 @@ export const WHERE_MARKS_BELONG: [columns: string[], from: RegExp][] = [
     /^body PATCH \/v1\/threats\/\{threat_id\} \/dismissal_reason$/,
   ],
   [of('alert_rule', 'title threat_types email_receivers'), /^body PUT \/v1\/alerts\/rules /],
+  [['screening_notification.email_receivers'], /^body PUT \/v1\/alerts\/screening-notifications /],
   [of('webhook', 'title url'), /^body (POST \/v1\/webhooks|PATCH \/v1\/webhooks\/\{webhook_id\}) \/(title|url)$/],
   [
     of('sso_connection', 'issuer settings role_rules api_audience'),

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { MailContent } from './alert-mail';
 
-/** A message to one receiver about an alert. */
+/** A message to one receiver about an alert, or about the screening alerts of a digest. */
 @Entity('alert_email')
 export class AlertEmailEntity {
   @PrimaryColumn('uuid')
@@ -13,9 +13,11 @@ export class AlertEmailEntity {
   @Column('uuid', { name: 'portfolio_id' })
   portfolioId: string;
 
-  @Column('uuid', { name: 'alert_id' })
-  alertId: string;
+  /** Null for a digest of screening alerts. */
+  @Column('uuid', { name: 'alert_id', nullable: true })
+  alertId: string | null;
 
+  /** Which renewal of the alert, or which digest of the portfolio. */
   @Column('integer', { name: 'trigger_number' })
   triggerNumber: number;
 

@@ -6,7 +6,8 @@ import type { MailContent } from './alert-mail';
 
 export interface NewEmail {
   id: string;
-  alert_id: string;
+  /** Null for a digest of screening alerts. */
+  alert_id: string | null;
   trigger_number: number;
   receiver: string;
   content: MailContent;
@@ -14,6 +15,22 @@ export interface NewEmail {
 
 const OWN = 'tenant_id = $1 and portfolio_id = $2';
 const ROWS_PER_SWEEP = 1_000;
+const LOCK_ALERT = `select from alert where ${OWN} and id = $3 for no key update`;
+const LOCK_DIGEST = `select from screening_notification where ${OWN} for no key update`;
+
+const OF_ALERT =
+  'e.tenant_id = $1 and e.portfolio_id = $2 and e.alert_id = $3 and e.trigger_number = alert.trigger_count';
+const OF_DIGEST = `e.tenant_id = $1 and e.portfolio_id = $2 and e.alert_id is null
+  and e.trigger_number = screening_notification.digest_count`;
+
+const worstState = (latest: string): string =>
+  `select case when bool_or(e.status = 'failed') then 'failed' when bool_or(e.status = 'pending') then 'pending' else 'sent' end
+   from alert_email e where ${latest}`;
+
+const SHOW_ON_ALERT = `update alert set email = (${worstState(OF_ALERT)})
+  where ${OWN} and id = $3 and email in ('pending', 'failed', 'sent') and exists (select from alert_email e where ${OF_ALERT})`;
+const SHOW_ON_DIGEST = `update screening_notification set email = (${worstState(OF_DIGEST)})
+  where ${OWN} and exists (select from alert_email e where ${OF_DIGEST})`;
 
 const ownOf = ({ scope }: TenantTx): [string, string] => [scope.tenantId, scope.portfolioId];
 
@@ -43,28 +60,22 @@ export class AlertEmailsRepository extends TenantRepository<AlertEmailEntity> {
     await this.update(tx, { id, status: 'pending' }, { lastError: error });
   }
 
-  /** Ends an e-mail as sent or failed. The alert then shows the worst state among its latest e-mails. */
-  async ended(tx: TenantTx, id: string, alertId: string, error: string | null): Promise<void> {
-    // Locking the alert first makes the later of two e-mails that end at the same time see the other.
-    await tx.query(`select from alert where ${OWN} and id = $3 for no key update`, [...ownOf(tx), alertId]);
+  /**
+   * Ends an e-mail as sent or failed. Its alert, or the screening notifications for a digest, then show the worst state among the
+   * latest e-mails.
+   */
+  async ended(tx: TenantTx, id: string, alertId: string | null, error: string | null): Promise<void> {
+    // Locking the row first makes the later of two e-mails that end at the same time see the other.
+    if (alertId === null) await tx.query(LOCK_DIGEST, ownOf(tx));
+    else await tx.query(LOCK_ALERT, [...ownOf(tx), alertId]);
     const isSent = error === null;
     await this.update(tx, id, {
       status: isSent ? 'sent' : 'failed',
       lastError: error,
       sentAt: isSent ? () => 'now()' : null,
     });
-    await tx.query(
-      `update alert set email = (
-         select case when bool_or(e.status = 'failed') then 'failed' when bool_or(e.status = 'pending') then 'pending'
-           else 'sent' end
-         from alert_email e
-         where e.tenant_id = $1 and e.portfolio_id = $2 and e.alert_id = $3 and e.trigger_number = alert.trigger_count)
-       where ${OWN} and id = $3 and email in ('pending', 'failed', 'sent')
-         and exists (
-           select from alert_email e
-           where e.tenant_id = $1 and e.portfolio_id = $2 and e.alert_id = $3 and e.trigger_number = alert.trigger_count)`,
-      [...ownOf(tx), alertId],
-    );
+    if (alertId === null) await tx.query(SHOW_ON_DIGEST, ownOf(tx));
+    else await tx.query(SHOW_ON_ALERT, [...ownOf(tx), alertId]);
   }
 
   /** Deletes old e-mails, except pending ones. Returns how many were deleted. */

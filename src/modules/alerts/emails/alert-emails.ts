@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import type { TenantTx } from '../../../platform/database/db';
 import { JobQueue } from '../../../platform/jobs/job-queue';
-import { AlertEmailsRepository } from './alert-emails.repository';
-import { alertMail } from './alert-mail';
+import { AlertEmailsRepository, type NewEmail } from './alert-emails.repository';
+import { alertMail, type MailContent } from './alert-mail';
 import type { AlertAnswer } from '../alerts.dto';
 import { SEND_ALERT_EMAIL, SEND_EMAIL_PRIORITY } from '../alerts.jobs';
 
@@ -29,6 +29,23 @@ export class AlertEmails {
       receiver,
       content: alertMail(alert),
     }));
+    await this.#add(tx, rows);
+  }
+
+  /** Enqueues the e-mails of a digest of screening alerts. */
+  async enqueueDigest(
+    tx: TenantTx,
+    { number, receivers }: { number: number; receivers: readonly string[] },
+    content: MailContent,
+  ): Promise<void> {
+    const digest = { alert_id: null, trigger_number: number, content };
+    await this.#add(
+      tx,
+      receivers.map((receiver) => ({ id: uuidv7(), receiver, ...digest })),
+    );
+  }
+
+  async #add(tx: TenantTx, rows: readonly NewEmail[]): Promise<void> {
     if (rows.length === 0) return;
     await this.emails.insertAll(tx, rows);
     const { tenantId, portfolioId } = tx.scope;

@@ -1,16 +1,15 @@
 import { SEVERITIES, type Severity } from '../../../kernel/evaluation/evaluation.types';
-import { normalizeEmail } from '../../../kernel/identifiers/email-address';
 import { ignored, list, object } from '../../../platform/http/validation/composite-rules';
 import { Field, Shown } from '../../../platform/http/validation/field';
 import { line } from '../../../platform/http/validation/line-rule';
-import type { Location, Rule } from '../../../platform/http/validation/rule';
+import type { Location } from '../../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 import { ListCursor } from '../../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { emailReceivers } from '../email-receivers';
 
 const MAX_RULES = 100;
 const MAX_ASSETS = 5_000;
-const MAX_RECEIVERS = 50;
 /** Half the earth's circumference, the largest possible distance. */
 const MAX_DISTANCE_KM = 20_038;
 const HOURS_OF_A_YEAR = 8_760;
@@ -19,22 +18,6 @@ const severities = () => list(oneOf(SEVERITIES), { minItems: 1, maxItems: SEVERI
 const assetIds = () => list(text({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: MAX_ASSETS });
 const threatTypes = () => list(text({ minLength: 1, maxLength: 80 }), { minItems: 1, maxItems: 200 });
 const instantIgnored = () => ignored({ type: 'string', format: 'date-time' });
-
-/** A single bare address, without characters that could make a header contain several. */
-function mailAddress(): Rule<string> {
-  const inner = text({ minLength: 3, maxLength: 254, pattern: /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/ });
-  return {
-    schema: inner.schema,
-    parse(value, loc, sink) {
-      const address = inner.parse(value, loc, sink);
-      if (address === undefined) return undefined;
-      const normal = normalizeEmail(address);
-      if ('normalized' in normal) return address;
-      sink.add(loc, 'value_error', `Value error, an e-mail address ${normal.reason}`);
-      return undefined;
-    },
-  };
-}
 
 export class AlertRuleBody {
   @Field(uuid(), {
@@ -90,7 +73,7 @@ export class AlertRuleBody {
   @Field(list(uuid(), { maxItems: 20 }), { default: () => [] })
   webhook_ids: string[];
 
-  @Field(list(mailAddress(), { maxItems: MAX_RECEIVERS }), {
+  @Field(emailReceivers(), {
     default: () => [],
     example: ['security@example.com'],
     description: 'The addresses that alerts are sent to, each in a separate e-mail.',

@@ -8,6 +8,7 @@ import { noteResources } from '../../../platform/context/request-context';
 import { Db, type TenantTx } from '../../../platform/database/db';
 import { pageParts } from '../../../platform/paging/page-query';
 import { WebhookDeliveriesService } from '../../webhooks/webhook-deliveries.service';
+import { ScreeningAlertChanges } from '../lookup.contract';
 import type { ScreeningAlertState } from './monitored.types';
 import type { HitNews } from './screened-hits';
 import { screeningAlertAnswer } from './screening-alert-answer';
@@ -23,6 +24,7 @@ export class ScreeningAlertsService {
     private readonly alerts: ScreeningAlertsRepository,
     private readonly stream: ScreeningStreamRepository,
     private readonly deliveries: WebhookDeliveriesService,
+    private readonly changes: ScreeningAlertChanges,
   ) {}
 
   /** Newest first. */
@@ -57,7 +59,7 @@ export class ScreeningAlertsService {
   }
 
   /**
-   * Creates alerts about a subject and notifies the webhooks that subscribe to them. The messages have ids only, so that
+   * Creates alerts about a subject, and notifies the webhooks that subscribe to them and other modules. The messages have ids only, so that
    * nothing about the subject remains in them when it is removed.
    */
   async create(
@@ -92,6 +94,7 @@ export class ScreeningAlertsService {
       created_at: createdAt,
     }));
     await this.deliveries.sendToSubscribers(tx, 'screening.alert', createdAt, messages);
+    await this.changes.created(tx, alerts);
   }
 
   async #shown(tx: TenantTx, id: string): Promise<ScreeningAlertAnswer> {
