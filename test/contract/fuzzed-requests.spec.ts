@@ -24,6 +24,15 @@ const COSTLY: readonly [route: RegExp, most: number][] = [
   [/^GET \/v1\/audit\/(export|verify)$/, 40],
 ];
 
+/** Requests that create resources for an operation of another path, or whose answers list them. */
+const MADE_BY: Readonly<Record<string, readonly string[]>> = {
+  'DELETE /v1/lookup/decisions/{decision_id}': [
+    'POST /v1/lookup',
+    'POST /v1/lookup/{request_id}/decisions',
+    'GET /v1/lookup/decisions',
+  ],
+};
+
 interface Fault {
   count: number;
   request: string;
@@ -107,6 +116,7 @@ async function sendRest(): Promise<void> {
     const makersOf = (name: string): string[] => [
       name.replace(/^\w+ (.+)\/\{\w+\}.*$/, 'POST $1'),
       name.replace(/^GET /, 'PUT '),
+      ...(MADE_BY[name] ?? []),
     ];
     const names = new Set(unreached().flatMap((name) => [...makersOf(name), name]));
     // POST sorts after DELETE and GET, but a collection before what is in it.
