@@ -105,12 +105,37 @@ testConsole('leads to the form of a lookup, and removes a subject after saying t
   await page.context().close();
 });
 
+testConsole('sets who gets e-mails about screening alerts, and names an address that is none', async () => {
+  const { page, problems } = await enter();
+  await page.getByRole('button', { name: 'E-mails…' }).click(PATIENT);
+  const dialog = page.getByRole('dialog', { name: 'E-mails about screening alerts' });
+  await dialog.getByLabel('E-mail addresses').fill('one@example.com\nnobody', PATIENT);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Line 2').waitFor(PATIENT);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByLabel('E-mail addresses').fill('one@example.com\ntwo@example.com');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('E-mails about screening alerts go to 2 addresses.').waitFor(PATIENT);
+  const { body } = await call('GET', '/v1/alerts/screening-notifications');
+  expect(body.email_receivers).toEqual(['one@example.com', 'two@example.com']);
+  await page.getByRole('button', { name: 'E-mails…' }).click();
+  await dialog.getByText('This service has no mail server').waitFor(PATIENT);
+  expect(await dialog.getByLabel('E-mail addresses').inputValue()).toBe('one@example.com\ntwo@example.com');
+  await dialog.getByLabel('E-mail addresses').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('No e-mails are sent about screening alerts.').waitFor(PATIENT);
+  expect((await call('GET', '/v1/alerts/screening-notifications')).body.email_receivers).toEqual([]);
+  // The refused address is the only failed request.
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+  await page.context().close();
+});
+
 testConsole('lets a viewer read, and offers no change', async () => {
   const id = await monitor('Wanda Viewer', 'supplier 3');
   const key = await createDemoKey(session, 'viewer');
   const { page, problems } = await enter(`?show=all&sel=${id}`, { key });
   await panelOf(page).getByRole('heading', { name: 'Wanda Viewer' }).waitFor(PATIENT);
-  expect(await page.getByRole('button', { name: /Look up|Remove|Acknowledge/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Look up|Remove|Acknowledge|E-mails/ }).count()).toBe(0);
   await page.getByLabel('Reference, exactly as it was given').fill('no such reference');
   await page.getByText('No subject matches the filters.').waitFor(PATIENT);
   expect(new URL(page.url()).searchParams.get('ref')).toBe('no such reference');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { commandMaker } from '../../../app/commands';
 import { useMe } from '../../../app/session';
 import { useCommands } from '../../../app/use-commands';
@@ -14,6 +14,7 @@ import { LookupFrame } from '../lookup-frame';
 import type { MonitoredSearch } from '../search';
 import { MonitoredListView, subjectKey } from './monitored-list';
 import { isOpenAlert } from './monitored-words';
+import { NotificationButton } from './notification-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { SubjectPanel } from './subject-panel';
 import type { ScreeningAlert } from './types';
@@ -90,7 +91,9 @@ export function MonitoredPage() {
   useMonitoredCommands(portfolio, { list, selection }, canWrite, acknowledge);
   return (
     <LookupFrame portfolio={portfolio} about={total === undefined ? undefined : aboutText(search, total)}>
-      <Filters search={search} onChange={change} />
+      <Filters search={search} onChange={change}>
+        {permissions.includes('alerts:write') && <NotificationButton portfolio={portfolio} />}
+      </Filters>
       <ListWithPanel
         list={
           <MonitoredListView
@@ -139,9 +142,10 @@ const aboutText = ({ show, ref }: MonitoredSearch, total: number): string => {
 interface FiltersProps {
   readonly search: MonitoredSearch;
   readonly onChange: (search: Partial<MonitoredSearch>) => void;
+  readonly children: ReactNode;
 }
 
-function Filters({ search, onChange }: FiltersProps) {
+function Filters({ search, onChange, children }: FiltersProps) {
   return (
     <div className={styles.filters} role="search" aria-label="Filters">
       <SearchField
@@ -159,6 +163,7 @@ function Filters({ search, onChange }: FiltersProps) {
         <option value="">With open alerts</option>
         <option value="all">All subjects</option>
       </select>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { newRule, type RuleDraft } from '../rule-draft';
-import { readAddresses, readNumber, ruleProblem } from './rule-input';
+import { readAddresses } from '../../../../parts/form/lines';
+import { readNumber, ruleProblem } from './rule-input';
 
 test('reads numbers with a decimal point or comma', () => {
   expect([' 50 ', '2,5', '', 'far'].map(readNumber)).toEqual([50, 2.5, null, null]);

@@ -12,16 +12,6 @@ export function readNumber(text: string): number | null {
   return trimmed === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** One address on each line; commas and semicolons separate as well. */
-export const readAddresses = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\n,;]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
-];
-
 /** What the form finds by itself; the service checks everything when the rules are saved. */
 export function ruleProblem(
   rule: RuleDraft,

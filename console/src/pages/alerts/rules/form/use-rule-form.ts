@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { problemAt } from '../../../../parts/form/field';
 import type { RuleDraft } from '../rule-draft';
-import { readAddresses, readNumber, type RuleProblem, ruleProblem } from './rule-input';
+import { readAddresses } from '../../../../parts/form/lines';
+import { readNumber, type RuleProblem, ruleProblem } from './rule-input';
 
 /** A rule that is edited; after a refusal of the service, with its place in the request. */
 export interface EditedRule {
