@@ -1,12 +1,14 @@
 /**
  * Screens monitored subjects against an update of a list: from the end of the import to the last alert, beside the trivial
  * way, a batch of all subjects, which is extrapolated from a part.
- *   [DATABASE_URL=postgres://…] npm run bench:ongoing-screening -- [subjects] [entities]
+ *   [DATABASE_URL=postgres://…] npm run bench:ongoing-screening -- [subjects] [entities] [--processes 1] [--profile <folder>]
+ * All processes run jobs. `--profile` writes a CPU profile of the first one.
  */
 import 'reflect-metadata';
 import { cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
 import { OPERATOR_KEY, type Server, startService } from './api-servers';
@@ -15,8 +17,13 @@ import { Chance, listsOfSize, syntheticEntities } from './listed-entities';
 import { importLists, importUpdate } from './monitored-lists';
 import { storeSubjects } from './monitored-subjects';
 
-const SUBJECTS = Number(process.argv[2] ?? 100_000);
-const ENTITIES = Number(process.argv[3] ?? 200_000);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { processes: { type: 'string', default: '1' }, profile: { type: 'string' } },
+});
+const SUBJECTS = Number(positionals[0] ?? 100_000);
+const ENTITIES = Number(positionals[1] ?? 200_000);
+const PROCESSES = Number(options.processes);
 const UPDATED = 5_000;
 /** Of the entities of the update. */
 const CHANGES = { added: 400, changed: 400, removed: 200 };
@@ -38,20 +45,25 @@ async function main(): Promise<void> {
   const database = await openBenchDatabase();
   const before = renumbered(syntheticEntities(listed, UPDATED, chance), 'v1');
   await importLists(database, { ...lists, update: before });
-  const server = await startService(database);
+  const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+  const first = await startService(database, flags);
+  const servers = [first];
+  while (servers.length < PROCESSES) servers.push(await startService(database));
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   try {
-    const key = await makeTenant(server);
+    const key = await makeTenant(first.url);
     const after = updateOf(before, listed, chance);
     const names = subjectNames([...listed, ...after], chance);
-    console.log(`${ENTITIES} entities; ${SUBJECTS} subjects; ${database.description}; ${cpus().length} cores`);
+    console.log(
+      `${ENTITIES} entities; ${SUBJECTS} subjects; ${database.description}; ${cpus().length} cores; processes: ${PROCESSES}`,
+    );
     await storeSubjects(owner, names);
-    await screen(database, server, owner, after);
-    await batch(server, key, names.slice(0, BATCH));
+    await screen(database, servers, owner, after);
+    await batch(servers, key, names.slice(0, BATCH));
   } finally {
     await owner.end();
-    await server.close();
+    for (const one of servers) await one.close();
     await database.close();
   }
 }
@@ -79,13 +91,13 @@ function subjectNames(listed: readonly EntityRecord[], chance: Chance): string[]
 
 async function screen(
   database: BenchDatabase,
-  server: Server,
+  servers: readonly Server[],
   owner: Client,
   after: readonly EntityRecord[],
 ): Promise<void> {
   await importUpdate(database, 'update', after);
   const startMs = performance.now();
-  const startProcessorMs = server.processorMs();
+  const startProcessorMs = processorMsOfAll(servers);
   const left = async (): Promise<number> => {
     const { rows } = await owner.query<{ count: number }>(
       `select count(*)::int as count from graphile_worker._private_jobs as job
@@ -96,7 +108,7 @@ async function screen(
   };
   while ((await left()) > 0) await delay(POLL_MS);
   const seconds = (performance.now() - startMs) / 1_000;
-  const processor = (server.processorMs() - startProcessorMs) / 1_000;
+  const processor = (processorMsOfAll(servers) - startProcessorMs) / 1_000;
   const { rows } = await owner.query<{ screened: number; alerts: number; bytes: string }>(
     `select (select count(*)::int from monitored_subject where revision > 0) as screened,
        (select count(*)::int from screening_alert) as alerts,
@@ -104,35 +116,39 @@ async function screen(
   );
   const changes = CHANGES.added + CHANGES.changed + CHANGES.removed;
   console.log(
-    `${changes} changed entities: ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the server's processor; ` +
+    `${changes} changed entities: ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the processor for the service; ` +
       `${rows[0]?.screened} subjects screened, ${rows[0]?.alerts} alerts; keys ${rows[0]?.bytes}`,
   );
 }
 
-async function batch(server: Server, key: string, names: readonly string[]): Promise<void> {
+const processorMsOfAll = (servers: readonly Server[]): number =>
+  servers.reduce((total, server) => total + server.processorMs(), 0);
+
+async function batch(servers: readonly Server[], key: string, names: readonly string[]): Promise<void> {
   const startMs = performance.now();
-  const startProcessorMs = server.processorMs();
+  const startProcessorMs = processorMsOfAll(servers);
+  const url = servers[0]?.url ?? '';
   const headers = { 'x-api-key': key, 'content-type': 'application/x-ndjson' };
   const body = names.map((value) => `${JSON.stringify({ identifiers: [{ type: 'name', value }] })}\n`).join('');
-  const made = await fetch(`${server.url}/v1/lookup/batch`, { method: 'POST', headers, body });
+  const made = await fetch(`${url}/v1/lookup/batch`, { method: 'POST', headers, body });
   const { batch_id: id } = (await made.json()) as { batch_id: string };
   const stateOf = async (): Promise<unknown> =>
-    ((await (await fetch(`${server.url}/v1/lookup/batch/${id}`, { headers })).json()) as { status: string }).status;
+    ((await (await fetch(`${url}/v1/lookup/batch/${id}`, { headers })).json()) as { status: string }).status;
   while ((await stateOf()) !== 'completed') await delay(POLL_MS);
   const share = SUBJECTS / names.length / 1_000;
   const [seconds, processor] = [
     (performance.now() - startMs) * share,
-    (server.processorMs() - startProcessorMs) * share,
+    (processorMsOfAll(servers) - startProcessorMs) * share,
   ].map((value) => value.toFixed(0));
   console.log(
-    `a batch of all subjects, from ${names.length} of them: ${seconds} s, ${processor} s of the server's processor`,
+    `a batch of all subjects, from ${names.length} of them: ${seconds} s, ${processor} s of the processor for the service`,
   );
 }
 
-async function makeTenant(server: Server): Promise<string> {
+async function makeTenant(url: string): Promise<string> {
   const post = async (path: string, body: object): Promise<{ key: string }> => {
     const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/json' };
-    const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { key: string };
   };

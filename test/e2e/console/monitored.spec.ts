@@ -105,7 +105,7 @@ testConsole('leads to the form of a lookup, and removes a subject after saying t
   await page.context().close();
 });
 
-testConsole('sets who gets e-mails about screening alerts, and names an address that is none', async () => {
+testConsole('sets who gets e-mails about screening alerts, and names the line of an invalid address', async () => {
   const { page, problems } = await enter();
   await page.getByRole('button', { name: 'E-mails…' }).click(PATIENT);
   const dialog = page.getByRole('dialog', { name: 'E-mails about screening alerts' });

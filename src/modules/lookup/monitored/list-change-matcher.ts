@@ -23,7 +23,7 @@ import { SubjectIndex } from './subject-index';
 import { SubjectKeyUpkeep } from './subject-key-upkeep';
 
 /** Entities that one job compares with all subjects of a portfolio. Each such job reads the keys of all subjects. */
-const ENTITIES_PER_PART = 1_000;
+const ENTITIES_PER_PART = 500;
 /** Parts of one change and portfolio that run at the same time, in any of the workers. */
 const PARTS_AT_ONCE = 2;
 const SUBJECTS_PER_READ = 5_000;
