@@ -47,21 +47,31 @@ async function main(): Promise<void> {
   try {
     const events = await fillCorpus(database, Number(options.events));
     const copy = options.old === undefined ? undefined : await database.copy();
-    const owner = new Client({ connectionString: database.ownerUrl });
-    await owner.connect();
+    try {
+      console.log(
+        `${events} events, 32 connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turn; Node ${process.version}, ${database.description}`,
+      );
+      await measure(database, copy, load);
+    } finally {
+      await copy?.close();
+    }
+  } finally {
+    load.close();
+    await database.close();
+  }
+}
+
+async function measure(database: BenchDatabase, copy: BenchDatabase | undefined, load: Load): Promise<void> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
     await owner.query('checkpoint');
-    console.log(
-      `${events} events, 32 connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turn; Node ${process.version}, ${database.description}`,
-    );
     await makeRecordTable(owner);
     const cases = chosen(await readCases(database.url));
     await measureServers({ database, copy, cases, owner, load });
     if (options.peers) await measurePeers({ databaseUrl: database.ownerUrl, cases, load, seconds: SECONDS });
-    await owner.end();
-    await copy?.close();
   } finally {
-    load.close();
-    await database.close();
+    await owner.end();
   }
 }
 
@@ -100,8 +110,7 @@ async function measureServers({ database, copy, cases, owner, load }: Bench): Pr
       turns.push({ name, server: await startBareServer(task), paths, rounds: {}, headers: turns[0]?.headers ?? {} });
     }
     await compareAnswers(cases, turns);
-    const processorMs = await databaseProcessor(database.ownerUrl);
-    const step: Step = { load, owner, databaseMs: processorMs };
+    const step: Step = { load, owner, databaseMs: await databaseProcessor(database.ownerUrl) };
     for (const turn of turns) await takeTurn(turn, step, WARM_UP_SECONDS);
     for (const turn of turns) turn.rounds = {};
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../kernel/untrusted/json-object';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { RatingOverride } from '../../kernel/reliability/rating-override';
+import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { SystemTx } from '../../platform/database/db';
 import type { ImportCounts } from '../../platform/imports/batch-import';
 import type { Rejection } from '../../platform/imports/import-batches';
@@ -115,24 +116,11 @@ export interface EventInput {
   sourceUpdatedAt?: string | null | undefined;
 }
 
-type CorpusListener = (tx: SystemTx, corpusRevision: number) => Promise<void>;
-
 /**
- * Notifies modules above the corpus in the transactions that change it. Like `FeedStates` it has no dependencies and needs no
- * `@Injectable`, with which each thread that reads events would load Nest for its first task.
+ * Notifies modules above the corpus once for every batch that changed anything, before it commits, with the new revision. Like
+ * `FeedStates` it has no dependencies and needs no `@Injectable`, with which each thread that reads events would load Nest for its first task.
  */
-export class CorpusChanges {
-  readonly #listeners: CorpusListener[] = [];
-
-  /** Called once for every batch that changed anything, before it commits, with the new revision. */
-  onChange(listener: CorpusListener): void {
-    this.#listeners.push(listener);
-  }
-
-  async changed(tx: SystemTx, corpusRevision: number): Promise<void> {
-    for (const listener of this.#listeners) await listener(tx, corpusRevision);
-  }
-}
+export class CorpusChanges extends ChangeListeners<SystemTx, [corpusRevision: number]> {}
 
 export interface CorpusImportOptions {
   /** Whether the import is sample data, which `CorpusService.removeSamples` removes as a whole. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityRecord } from '../../kernel/entities/entity-record';
 import type { EntityLink } from '../../kernel/resolution/links/entity-link';
+import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { SystemTx } from '../../platform/database/db';
 
 /** Links an entity to the same entity on another list, or on another list within the same file. */
@@ -46,8 +47,6 @@ export interface ListChange {
   removed: readonly string[];
 }
 
-export type ListChangeListener = (tx: SystemTx, change: ListChange) => Promise<void>;
-
 /** An entity that a new version of a list added or changed. */
 export interface ChangedEntity {
   dataset: string;
@@ -59,17 +58,6 @@ export interface ChangedEntity {
   linked: readonly { dataset: string; entityId: string }[];
 }
 
-/** Notifies modules of changes of lists, in the transaction that makes them. */
+/** Notifies modules once for every version of a list that changed anything, before it commits. */
 @Injectable()
-export class ListChanges {
-  readonly #listeners: ListChangeListener[] = [];
-
-  /** Called once for every version that changed anything, before it commits. */
-  onChange(listener: ListChangeListener): void {
-    this.#listeners.push(listener);
-  }
-
-  async changed(tx: SystemTx, change: ListChange): Promise<void> {
-    for (const listener of this.#listeners) await listener(tx, change);
-  }
-}
+export class ListChanges extends ChangeListeners<SystemTx, [change: ListChange]> {}

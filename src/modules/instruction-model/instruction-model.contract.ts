@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InstructionVerdict, VerdictStep } from '../../kernel/evaluation/instructions/instruction-verdict';
+import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { TenantTx } from '../../platform/database/db';
 import { ListCursor } from '../../platform/paging/list-cursor';
 import type { PageRequest } from '../../platform/paging/page-query';
@@ -80,19 +81,6 @@ export interface VerdictFilter extends PageRequest {
   states: readonly VerdictState[];
 }
 
-type VerdictListener = (tx: TenantTx) => Promise<void>;
-
-/** Notifies evaluation that the verdicts of a portfolio have changed. */
+/** Notifies evaluation that the verdicts of a portfolio have changed, in the transaction of the change. */
 @Injectable()
-export class VerdictChanges {
-  readonly #listeners: VerdictListener[] = [];
-
-  /** Called in the transaction of the change. */
-  onChange(listener: VerdictListener): void {
-    this.#listeners.push(listener);
-  }
-
-  async changed(tx: TenantTx): Promise<void> {
-    for (const listener of this.#listeners) await listener(tx);
-  }
-}
+export class VerdictChanges extends ChangeListeners<TenantTx> {}

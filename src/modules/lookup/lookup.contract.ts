@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { TenantTx } from '../../platform/database/db';
 import { Erasures } from '../../platform/database/erasures';
 import type { ScreeningAlertKind } from './monitored/monitored.types';
@@ -13,19 +14,6 @@ export interface ScreeningAlertNotice {
   readonly kind: ScreeningAlertKind;
 }
 
-type ScreeningAlertListener = (tx: TenantTx, alerts: readonly ScreeningAlertNotice[]) => Promise<void>;
-
-/** Notifies modules of new screening alerts, in the transaction that creates them. */
+/** Notifies modules of new screening alerts about one subject, in the transaction that creates them. */
 @Injectable()
-export class ScreeningAlertChanges {
-  readonly #listeners: ScreeningAlertListener[] = [];
-
-  /** Called with the alerts about one subject. */
-  onCreate(listener: ScreeningAlertListener): void {
-    this.#listeners.push(listener);
-  }
-
-  async created(tx: TenantTx, alerts: readonly ScreeningAlertNotice[]): Promise<void> {
-    for (const listener of this.#listeners) await listener(tx, alerts);
-  }
-}
+export class ScreeningAlertChanges extends ChangeListeners<TenantTx, [alerts: readonly ScreeningAlertNotice[]]> {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Severity } from '../../kernel/evaluation/evaluation.types';
 import type { ThreatStatus } from '../../kernel/evaluation/lifecycle';
+import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { TenantTx } from '../../platform/database/db';
 
 export const DISMISSAL_CATEGORIES = ['duplicate', 'not_relevant', 'false_positive', 'no_impact', 'other'] as const;
@@ -33,20 +34,13 @@ export interface ThreatChange {
   kind: 'created' | 'updated' | 'ended';
 }
 
-type ThreatListener = (tx: TenantTx, changes: readonly ThreatChange[]) => Promise<void>;
-
-/** Notifies other modules in the transactions that change threats, whether by evaluation, analysts or assets. */
+/**
+ * Notifies other modules in the transactions that change threats, whether by evaluation, analysts or assets: once at the end of each
+ * transaction with at least one change, with each threat at most once.
+ */
 @Injectable()
-export class ThreatChanges {
-  readonly #listeners: ThreatListener[] = [];
-
-  /** Called at the end of each such transaction with at least one change, each threat at most once. */
-  onChange(listener: ThreatListener): void {
-    this.#listeners.push(listener);
-  }
-
-  async changed(tx: TenantTx, changes: readonly ThreatChange[]): Promise<void> {
-    if (changes.length === 0) return;
-    for (const listener of this.#listeners) await listener(tx, changes);
+export class ThreatChanges extends ChangeListeners<TenantTx, [changes: readonly ThreatChange[]]> {
+  override async changed(tx: TenantTx, changes: readonly ThreatChange[]): Promise<void> {
+    if (changes.length > 0) await super.changed(tx, changes);
   }
 }

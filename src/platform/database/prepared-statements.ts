@@ -20,7 +20,8 @@ const remembered = new Map<string, PreparedSql>();
 /**
  * For frequent statements that take longer to plan than to execute, such as reads by key. PostgreSQL may choose one plan for all parameters
  * after five executions, so this is not for conditions whose best plan depends on their values. A connection never gives up a
- * statement that it has prepared: there must be only a few texts, and values belong in the parameters.
+ * statement that it has prepared: there must be only a few texts, and values belong in the parameters. If a connection does not know the
+ * statement, the whole transaction runs again, so that its work must have no effects outside of the database.
  */
 export function prepared(text: string): PreparedSql {
   const known = remembered.get(text);

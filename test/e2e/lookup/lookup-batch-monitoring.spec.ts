@@ -1,11 +1,10 @@
-import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { BatchDesk, linesOf, type ResultLine } from '../../support/fixtures/batch-fixture';
 import { HARBOUR, person } from '../../support/fixtures/harbour-list';
+import { HeldLookups } from '../../support/fixtures/held-lookups';
 import { LookupDesk, newKey } from '../../support/fixtures/lookup-fixture';
 import { recomputedResultHash } from '../../support/fixtures/lookup-hash';
 import { ScreeningDesk } from '../../support/fixtures/screening-fixture';
-import { fakeConnector, NO_ANSWER } from '../../support/peers/fake-connector';
 
 const CSV = { type: 'text/csv' };
 const HELD_UP = 'Telltale Holdup';
@@ -14,8 +13,7 @@ let desk: LookupDesk;
 let batches: BatchDesk;
 let screening: ScreeningDesk;
 let owner: Owner;
-let asked: () => void = () => undefined;
-let released: Promise<void> = Promise.resolve();
+let held: HeldLookups;
 
 beforeAll(async () => {
   desk = await LookupDesk.open();
@@ -23,19 +21,7 @@ beforeAll(async () => {
   owner = await new Owner(desk.service.database.ownerUrl).connect();
   screening = new ScreeningDesk(desk, owner);
   await desk.importList('harbour', HARBOUR);
-  const gate = fakeConnector({
-    id: 'gate',
-    identifierTypes: ['name'],
-    policy: { timeoutMs: 60_000, attempts: 1, concurrency: 100, cacheTtlMs: 0 },
-    search: async ({ identifiers }) => {
-      if (identifiers.some(({ normalized }) => normalized === HELD_UP)) {
-        asked();
-        await released;
-      }
-      return { ...NO_ANSWER };
-    },
-  });
-  desk.service.app.get(ConnectorRegistry).register(gate);
+  held = new HeldLookups(desk, HELD_UP);
 }, 60_000);
 afterAll(async () => {
   await owner.close();
@@ -104,13 +90,11 @@ describe('a row of a batch with options.monitor', () => {
   });
 
   test('is screened again if a list changes while its part is screened, and alerts about later changes', async () => {
-    let release = (): void => undefined;
-    released = new Promise((resolve) => (release = resolve));
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const untilHeld = held.hold();
     const id = await batches.submit([row('Telltale Early'), row(HELD_UP)]);
-    await isAsked;
+    await untilHeld();
     await desk.importList('between', [person('held', HELD_UP), person('early', 'Telltale Early')]);
-    release();
+    held.release();
     await batches.until(id);
     await screening.finished();
     const ids = idsIn(await batches.results(id)) as string[];

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
 import { TIDY_BATCHES } from '../../../src/modules/lookup/batches/lookup-batch.jobs';
 import { Db } from '../../../src/platform/database/db';
 import { JobQueue } from '../../../src/platform/jobs/job-queue';
@@ -7,10 +6,10 @@ import { type Answer, OPERATOR_KEY } from '../../support/app/test-app';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { BatchDesk, linesOf, subject } from '../../support/fixtures/batch-fixture';
 import { HARBOUR } from '../../support/fixtures/harbour-list';
+import { HeldLookups } from '../../support/fixtures/held-lookups';
 import { LookupDesk } from '../../support/fixtures/lookup-fixture';
 import { recomputedResultsHash } from '../../support/fixtures/lookup-hash';
 import { pagesOf } from '../../support/http/list-pages';
-import { fakeConnector, NO_ANSWER } from '../../support/peers/fake-connector';
 
 /** Parts of 50 subjects: this many are two parts at once and a third one. */
 const SUBJECTS = 120;
@@ -19,26 +18,16 @@ const HELD_UP = 'Telltale Holdup';
 let desk: LookupDesk;
 let batches: BatchDesk;
 let owner: Owner;
-let release: () => void = () => undefined;
-let released: Promise<void> = Promise.resolve();
+let held: HeldLookups;
 
 beforeAll(async () => {
   desk = await LookupDesk.open({ LOOKUP_DEADLINE_MS: '60000', RESULT_RETENTION_DAYS: '30' });
   batches = new BatchDesk(desk);
   owner = await new Owner(desk.service.database.ownerUrl).connect();
   await desk.importList('harbour', HARBOUR);
-  const gate = fakeConnector({
-    id: 'gate',
-    identifierTypes: ['name'],
-    policy: { timeoutMs: 60_000, attempts: 1, concurrency: 100, cacheTtlMs: 0 },
-    search: async ({ identifiers }) => {
-      if (identifiers.some(({ normalized }) => normalized === HELD_UP)) await released;
-      return { ...NO_ANSWER };
-    },
-  });
-  desk.service.app.get(ConnectorRegistry).register(gate);
+  held = new HeldLookups(desk, HELD_UP);
 });
-afterEach(() => release());
+afterEach(() => held.release());
 afterAll(async () => {
   await owner.close();
   await desk.close();
@@ -46,9 +35,9 @@ afterAll(async () => {
 
 const codeOf = ({ status, body }: Answer): unknown => [status, body.error?.code];
 
-/** A batch that waits for `release` at one line. */
+/** A batch that waits for `held.release` at one line. */
 async function heldUpAt(line: number): Promise<string> {
-  released = new Promise((resolve) => (release = resolve));
+  held.hold();
   const lines = Array.from({ length: SUBJECTS }, (_, index) =>
     subject(index + 1 === line ? HELD_UP : `Telltale Number ${index + 1}`),
   );
@@ -74,7 +63,7 @@ describe('the results of a running batch', () => {
     expect(linesOf(sofar.text)).toHaveLength(50);
     const first = await batches.results(id);
     expect(first.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-    release();
+    held.release();
     const batch = await batches.until(id);
     const rest = await batches.resultsText(id, '?after_line=50');
     expect((await batches.results(id, '?after_line=50'))[0]?.line).toBe(51);
@@ -105,7 +94,7 @@ describe('cancelling a batch', () => {
     await batches.until(id, ({ counts }) => counts.done >= 50);
     const cancelled = await desk.call('POST', `/v1/lookup/batch/${id}/cancel`);
     expect(cancelled.body).toMatchObject({ status: 'cancelled', ended_at: expect.any(String), signed_manifest: null });
-    release();
+    held.release();
     const done = cancelled.body.counts.done as number;
     await jobsEnded();
     expect(await rowsOf(id)).toMatchObject({ status: 'cancelled', subjects: done, done });
@@ -120,7 +109,7 @@ describe('erasing a batch', () => {
     await batches.until(id, ({ counts }) => counts.done >= 50);
     const erased = await desk.call('DELETE', `/v1/lookup/batch/${id}`);
     expect([erased.status, erased.text]).toEqual([204, '']);
-    release();
+    held.release();
     await jobsEnded();
     expect(await rowsOf(id)).toMatchObject({ status: 'cancelled', erased: true, subjects: 0 });
     for (const [method, rest] of [
@@ -175,11 +164,11 @@ describe('erasing a batch', () => {
 
   test('of its tenant deletes everything of it, also while it is running', async () => {
     const { analyst: key = '' } = await desk.service.tenant('short-lived');
-    released = new Promise((resolve) => (release = resolve));
+    held.hold();
     const id = await batches.submit([subject(HELD_UP)], { key });
     const erased = await desk.operator('DELETE', '/v1/admin/tenants/short-lived?confirm=short-lived');
     expect(erased.status).toBe(200);
-    release();
+    held.release();
     expect(await rowsOf(id)).toBeUndefined();
     expect((await desk.service.call('GET', '/healthz', { key: OPERATOR_KEY })).status).toBe(200);
   });
@@ -197,7 +186,7 @@ describe('the upkeep of batches', () => {
        from lookup_batch where id = $1`,
       [id],
     );
-    release();
+    held.release();
     await owner.query(`update lookup_batch set updated_at = updated_at - interval '7 hours' where id = $1`, [id]);
     await tidy();
     const batch = await batches.until(id);

@@ -1,10 +1,9 @@
 import type { Answer } from '../../support/app/test-app';
-import { ConnectorRegistry } from '../../../src/modules/connectors/connector-registry.service';
 import { Owner } from '../../support/audit/audit-fixtures';
 import { person } from '../../support/fixtures/harbour-list';
+import { HeldLookups } from '../../support/fixtures/held-lookups';
 import { LookupDesk } from '../../support/fixtures/lookup-fixture';
 import { ScreeningDesk } from '../../support/fixtures/screening-fixture';
-import { fakeConnector, NO_ANSWER } from '../../support/peers/fake-connector';
 import { INSTANT, NOBODYS_ID } from '../../support/http/answer-forms';
 
 let desk: LookupDesk;
@@ -108,26 +107,12 @@ describe('a request to monitor', () => {
 
   test('is screened again if a list changes after its lookup and before it is stored', async () => {
     const name = 'Wilhelmina Zwischenzeit';
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let asked = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const gate = fakeConnector({
-      id: 'gate',
-      identifierTypes: ['name'],
-      search: async ({ identifiers }) => {
-        if (identifiers.some(({ normalized }) => normalized === name)) {
-          asked();
-          await released;
-        }
-        return { ...NO_ANSWER };
-      },
-    });
-    desk.service.app.get(ConnectorRegistry).register(gate);
+    const held = new HeldLookups(desk, name);
+    const untilHeld = held.hold();
     const looking = screening.lookUp([['name', name]]);
-    await isAsked;
+    await untilHeld();
     await screening.importList('between', [person('z', name)]);
-    release();
+    held.release();
     const { audit, resolution } = await looking;
     expect(resolution.status).toBe('no_match');
     await screening.finished();

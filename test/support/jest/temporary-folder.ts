@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,8 +12,9 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
  * database has about a thousand files: it takes 0.63 s of processor time on ext4, and 0.03 s in memory.
  */
 export function makeTemporaryFolder(): string {
-  if (hasMemory()) removeLeftovers();
-  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
+  const isInMemory = hasMemory();
+  if (isInMemory) removeLeftovers();
+  const folder = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
   // Like /tmp: some tests start programs under other accounts.
   chmodSync(folder, 0o1777);
   return folder;
@@ -30,10 +31,12 @@ function hasMemory(): boolean {
   return bavail * bsize > NEEDED_BYTES && freemem() > 2 * NEEDED_BYTES;
 }
 
-/** A run that was interrupted leaves its folder, which would occupy memory until the next boot. */
+/** A run that was interrupted leaves its folder, which would occupy memory until the next boot. Those of other accounts are theirs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(MEMORY, name);
+    const isOwn = statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.();
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);
-    if (!existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    if (isOwn && !existsSync(`/proc/${pid}`)) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -25,7 +25,7 @@ export class ScreeningDigests implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.changes.onCreate((tx, alerts) => this.#created(tx, alerts));
+    this.changes.onChange((tx, alerts) => this.#created(tx, alerts));
     this.handlers.register(SEND_SCREENING_DIGEST, (scope, job) =>
       job.db.run(scope, async (tx) => {
         await this.#send(tx);

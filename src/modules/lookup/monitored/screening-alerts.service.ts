@@ -94,7 +94,7 @@ export class ScreeningAlertsService {
       created_at: createdAt,
     }));
     await this.deliveries.sendToSubscribers(tx, 'screening.alert', createdAt, messages);
-    await this.changes.created(tx, alerts);
+    await this.changes.changed(tx, alerts);
   }
 
   async #shown(tx: TenantTx, id: string): Promise<ScreeningAlertAnswer> {
