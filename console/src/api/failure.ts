@@ -41,12 +41,15 @@ interface FailureBody {
   detail?: { loc: (string | number)[]; msg: string }[];
 }
 
+/** The API marks violations of its own rules in this way, which says nothing to a reader. */
+const withoutPrefix = (message: string): string => message.replace(/^Value error, /, '');
+
 const fieldOf = (loc: readonly (string | number)[]): string => loc.slice(1).join('.');
 
 /** Reads both error bodies of the contract (docs/http.md). */
 export function readFailure(status: number, headers: Headers, body: unknown): ApiFailure {
   const { error, request_id, detail } = (typeof body === 'object' && body !== null ? body : {}) as FailureBody;
-  const violations = (detail ?? []).map(({ loc, msg }) => ({ field: fieldOf(loc), message: msg }));
+  const violations = (detail ?? []).map(({ loc, msg }) => ({ field: fieldOf(loc), message: withoutPrefix(msg) }));
   const retryAfter = Number(headers.get('retry-after'));
   return new ApiFailure({
     status,

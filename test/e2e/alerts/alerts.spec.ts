@@ -105,7 +105,7 @@ describe('alert rules', () => {
       ['0', '1', '2', '3', '4'].map((index) =>
         index === '4'
           ? 'body.rules.0.email_receivers.4: string_too_short'
-          : `body.rules.0.email_receivers.${index}: string_pattern_mismatch`,
+          : `body.rules.0.email_receivers.${index}: value_error`,
       ),
     ],
   ])('rejects %s and changes nothing', async (_what, rules, expected) => {

@@ -111,7 +111,7 @@ testConsole('sets who gets e-mails about screening alerts, and names the line of
   const dialog = page.getByRole('dialog', { name: 'E-mails about screening alerts' });
   await dialog.getByLabel('E-mail addresses').fill('one@example.com\nnobody', PATIENT);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Line 2').waitFor(PATIENT);
+  await dialog.getByText('Line 2: an e-mail address should contain an @ sign').waitFor(PATIENT);
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByLabel('E-mail addresses').fill('one@example.com\ntwo@example.com');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -64,18 +64,18 @@ test('leaves it to the service to say what is wrong with a file that cannot be r
 });
 
 test('reads the line and the field of a violation', () => {
-  expect(refusedRow({ field: '4.date_of_birth', message: 'Value error, no date' })).toEqual({
+  expect(refusedRow({ field: '4.date_of_birth', message: 'no date' })).toEqual({
     line: 4,
     field: 'date_of_birth',
     reason: 'no date',
   });
-  expect(refusedRow({ field: '7', message: 'Value error, no JSON' })).toEqual({
+  expect(refusedRow({ field: '7', message: 'no JSON' })).toEqual({
     line: 7,
     field: null,
     reason: 'no JSON',
   });
   expect(refusedRow({ field: '2.identifiers.0.value', message: 'too long' }).field).toBe('identifiers.0.value');
-  expect(refusedRow({ field: '', message: 'Value error, no rows' })).toEqual({
+  expect(refusedRow({ field: '', message: 'no rows' })).toEqual({
     line: null,
     field: null,
     reason: 'no rows',

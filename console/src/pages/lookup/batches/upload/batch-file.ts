@@ -98,6 +98,6 @@ export function refusedRow({ field, message }: { readonly field: string; readonl
   return {
     line: line === undefined ? null : Number(line),
     field: line === undefined || inner === '' ? null : inner,
-    reason: message.replace(/^Value error, /, ''),
+    reason: message,
   };
 }
