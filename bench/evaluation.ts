@@ -89,7 +89,7 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
   else console.log('Without the join by PostGIS, which this server does not have.');
 
   const nowMs = Date.parse(NOW);
-  const [nearMs, near] = await timed(() => nearbyByEvent(index, assets, SETTINGS, nowMs));
+  const [nearMs, near] = await timed(() => nearbyByEvent(index, assets, SETTINGS, { nowMs, untilMs: nowMs }));
   const [readMs, events] = await timed(() => load(corpus, [...near.keys()]));
   note('reading the events that may concern them', readMs, { events: events.length });
 
@@ -127,7 +127,10 @@ function oneAsset(state: PortfolioState, asset: EvaluationAsset | undefined, ind
   const times = Array.from({ length: 20 }, (_, round) => {
     const changed = { ...asset, name: `Changed ${round}`, monitoringRadiusKm: 20 + round };
     const startMs = performance.now();
-    const near = nearbyPairs(index, [changed], SETTINGS, state.moment.now.getTime());
+    const near = nearbyPairs(index, [changed], SETTINGS, {
+      nowMs: state.moment.now.getTime(),
+      untilMs: state.moment.now.getTime(),
+    });
     state.change(state.moment, { changed: [changed], removedIds: [] }, { changed: [], removedIds: [] }, [], near);
     state.stored();
     return performance.now() - startMs;

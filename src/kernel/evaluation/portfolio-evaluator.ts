@@ -15,6 +15,7 @@ import { EventGrouping } from './grouping/event-grouping';
 import { eventHarm } from './impact/impact';
 import type { VerdictOf } from './instructions/instruction-verdict';
 import { matchEvent } from './match/match';
+import { nextChangeMs } from './match/next-change';
 import type { EvaluationSettings } from './settings';
 
 /** The cost of one event of a group, in pairs: its evidence is stored row by row, while a pair is only computed. */
@@ -32,6 +33,7 @@ export class PortfolioEvaluator {
   readonly #grouping: EventGrouping;
   readonly #instructionsOf = remember(readAssetInstructions);
   readonly #harmOf = remember(eventHarm);
+  #nextChangeMs = Infinity;
 
   constructor(
     private readonly settings: EvaluationSettings,
@@ -44,6 +46,14 @@ export class PortfolioEvaluator {
   /** Only events that concern an asset. */
   get eventCount(): number {
     return this.#pairsByEvent.size;
+  }
+
+  /**
+   * The time from which the passage of time alone may add, remove or noticeably change a threat: the earliest `nextChangeMs` of all
+   * pairs so far that match or will match. It may be too early, because it includes pairs that were removed since.
+   */
+  get nextChangeMs(): number {
+    return this.#nextChangeMs;
   }
 
   /** Ids of the events of each group. */
@@ -148,6 +158,9 @@ export class PortfolioEvaluator {
     const found = new Map<string, MatchedPair[]>();
     for (const { event, asset } of this.#distinct(matches, events)) {
       const match = matchEvent(event, asset, this.settings, nowMs);
+      if (match !== null || event.startMs > nowMs) {
+        this.#nextChangeMs = Math.min(this.#nextChangeMs, nextChangeMs(event, asset, this.settings, nowMs));
+      }
       const admitted = match === null ? null : admit(event, match, this.#instructionsOf(asset), this.settings);
       if (admitted === null) continue;
       const pairs = found.get(event.id);

@@ -53,6 +53,7 @@ import { EvaluationRoutes1795996800100 } from '../../../migrations/2026113000010
 import { EvaluationRouteIndexes1795996800200 } from '../../../migrations/20261130000200-evaluation-route-indexes';
 import { MonitoredBatches1796083200100 } from '../../../migrations/20261201000100-monitored-batches';
 import { ScreeningNotifications1796083200200 } from '../../../migrations/20261201000200-screening-notifications';
+import { EvaluationDue1796083200300 } from '../../../migrations/20261201000300-evaluation-due';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   EvaluationRouteIndexes1795996800200,
   MonitoredBatches1796083200100,
   ScreeningNotifications1796083200200,
+  EvaluationDue1796083200300,
 ];

@@ -1,5 +1,3 @@
-import { EvaluationRequests } from '../../../src/modules/threats/requests/evaluation-requests';
-import { Db } from '../../../src/platform/database/db';
 import { EvaluationFixture } from '../../support/fixtures/evaluation-fixture';
 import { randomNumbers } from '../../support/samples/random-numbers';
 
@@ -88,10 +86,8 @@ test('after any sequence of imports, a complete evaluation of every portfolio fi
     );
     unaffected += Number(rows[0]?.count);
     if (round % IMPORTS_UNTIL_COMPLETE !== IMPORTS_UNTIL_COMPLETE - 1) continue;
-    await fixture.service.app
-      .get(Db)
-      .runAsSystem('evaluate by clock', (tx) => fixture.service.app.get(EvaluationRequests).evaluateByClock(tx));
-    await fixture.idle();
+    await fixture.makeDue();
+    await fixture.evaluateByClock();
     expect(await threats()).toEqual(afterImport);
   }
   // The sequence contained threats, and changes that some portfolios were spared.

@@ -150,9 +150,10 @@ test('all portfolios are evaluated if those that a change affects cannot be dete
 
 test('complete evaluations by the clock run after those of changes', async () => {
   const requests = fixture.service.app.get(EvaluationRequests);
+  await fixture.makeDue();
   const waiting = await fixture.service.app.get(Db).runAsSystem('evaluate by clock', async (tx) => {
     await requests.evaluateByClock(tx);
-    await requests.evaluateEach(tx, await fixture.service.app.get(EvaluationRepository).watching(tx, false));
+    await requests.evaluateEach(tx, await fixture.service.app.get(EvaluationRepository).watching(tx));
     return tx.query<{ is_full: boolean }>(
       `select (payload ->> 'isFull')::boolean as is_full
        from graphile_worker._private_jobs where key like 'evaluate_portfolio:%' order by priority, run_at, id`,

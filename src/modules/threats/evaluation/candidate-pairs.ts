@@ -10,13 +10,31 @@ import type { EventIndex } from '../../corpus/corpus.contract';
 const LONGEST_EVENT_MS = 366 * DAY_MS;
 
 /**
+ * How far ahead events are searched for that have not started. A portfolio is evaluated completely at least this often, so none starts
+ * unnoticed.
+ */
+export const LOOKAHEAD_MS = DAY_MS;
+
+export interface SearchedSpan {
+  nowMs: number;
+  /** The latest start of an event. */
+  untilMs: number;
+}
+
+/** A fixed time knows no later events. */
+export function searchedSpan({ now, isFixed }: { now: Date; isFixed: boolean }): SearchedSpan {
+  const nowMs = now.getTime();
+  return { nowMs, untilMs: isFixed ? nowMs : nowMs + LOOKAHEAD_MS };
+}
+
+/**
  * Events that may concern an asset by location. Box and time are generous, because each pair is examined exactly later.
  */
 export function nearbyPairs(
   index: EventIndex,
   assets: readonly EvaluationAsset[],
   settings: EvaluationSettings,
-  nowMs: number,
+  { nowMs, untilMs }: SearchedSpan,
 ): CandidatePair[] {
   return assets.flatMap((asset) => {
     const hours = Math.max(
@@ -26,7 +44,7 @@ export function nearbyPairs(
     );
     const fromMs = nowMs - hours * HOUR_MS;
     return index
-      .eventsNear({ lat: asset.lat, lng: asset.lng, radiusKm: asset.monitoringRadiusKm, fromMs, toMs: nowMs })
+      .eventsNear({ lat: asset.lat, lng: asset.lng, radiusKm: asset.monitoringRadiusKm, fromMs, toMs: untilMs })
       .map((eventId) => ({ eventId, assetId: asset.id }));
   });
 }
@@ -36,12 +54,12 @@ export async function nearbyByEvent(
   index: EventIndex,
   assets: readonly EvaluationAsset[],
   settings: EvaluationSettings,
-  nowMs: number,
+  span: SearchedSpan,
 ): Promise<Map<string, CandidatePair[]>> {
   const pairs = new Map<string, CandidatePair[]>();
   const turns = new YieldTimer();
   for (const asset of assets) {
-    for (const pair of nearbyPairs(index, [asset], settings, nowMs)) addTo(pairs, pair.eventId, pair);
+    for (const pair of nearbyPairs(index, [asset], settings, span)) addTo(pairs, pair.eventId, pair);
     if (turns.isOver) await turns.next();
   }
   return pairs;

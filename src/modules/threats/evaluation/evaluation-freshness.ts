@@ -6,8 +6,8 @@ import { EvaluationRoutesRepository } from '../requests/evaluation-routes.reposi
 import { EvaluationRepository, type EvaluationState } from '../requests/evaluation.repository';
 import type { ThreatListAnswer } from '../threats.dto';
 
-/** If time is not fixed, a job lets threats fade and expire every five minutes; after this time it has not run. */
-const MAX_LAG_MS = 15 * 60_000;
+/** A complete evaluation that is overdue by this much has not run, so threats have not faded or expired. */
+const MAX_OVERDUE_MS = 15 * 60_000;
 
 /** The state that an evaluation has to cover. */
 export interface EvaluationNeeds {
@@ -57,7 +57,12 @@ export class EvaluationFreshness {
   }
 }
 
-function isOfAnotherTime(state: EvaluationState, clock: { now: Date; isFixed: boolean }): boolean {
-  const lagMs = clock.now.getTime() - state.evaluation_now.getTime();
-  return clock.isFixed ? lagMs !== 0 : lagMs > MAX_LAG_MS || lagMs < -MAX_LAG_MS;
+function isOfAnotherTime(
+  { evaluation_now: evaluatedNow, due_at: dueAt }: EvaluationState,
+  clock: { now: Date; isFixed: boolean },
+): boolean {
+  const nowMs = clock.now.getTime();
+  if (clock.isFixed) return nowMs !== evaluatedNow.getTime();
+  const isOverdue = nowMs > (dueAt ?? evaluatedNow).getTime() + MAX_OVERDUE_MS;
+  return isOverdue || evaluatedNow.getTime() > nowMs + MAX_OVERDUE_MS;
 }

@@ -7,9 +7,9 @@ import { EvaluationRouting } from './evaluation-routing';
 import { EvaluationRequests } from '../requests/evaluation-requests';
 import { EVALUATE_AFFECTED, EVALUATE_BY_CLOCK } from '../requests/evaluation.jobs';
 
-const CLOCK_INTERVAL_MS = 300_000;
+const CLOCK_INTERVAL_MS = 60_000;
 
-/** Runs the jobs that enqueue evaluations: of the affected portfolios after an import, and of all by the clock. */
+/** Runs the jobs that enqueue evaluations: of the affected portfolios after an import, and by the clock of those that are due. */
 @Injectable()
 export class EvaluationRounds implements OnModuleInit {
   constructor(

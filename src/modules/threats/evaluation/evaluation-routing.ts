@@ -42,7 +42,7 @@ export class EvaluationRouting {
   async evaluateAll(tx: SystemTx): Promise<void> {
     await this.routes.lock(tx);
     const upTo = await this.corpus.revision(tx);
-    await this.#evaluate(tx, await this.evaluation.watching(tx, false), upTo);
+    await this.#evaluate(tx, await this.evaluation.watching(tx), upTo);
   }
 
   async #evaluate(tx: SystemTx, portfolios: readonly TenantScope[], upTo: number): Promise<void> {

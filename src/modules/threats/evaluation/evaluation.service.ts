@@ -70,7 +70,11 @@ export class EvaluationService implements OnModuleInit {
 
   async #evaluate(scope: TenantScope, isFull: boolean, job: JobContext): Promise<void> {
     const startedMs = Date.now();
-    const scans = await job.db.run(scope, (tx) => this.scans.start(tx));
+    const scans = await job.db.run(scope, async (tx) =>
+      isFull && !(await this.evaluation.isDue(tx)) ? null : this.scans.start(tx),
+    );
+    // Another job has evaluated the whole portfolio while this one waited.
+    if (scans === null) return;
     const evaluated = await this.portfolios.evaluate(scope, job.db, isFull);
     const computedMs = Date.now();
     const counts = await this.#stored(scope, evaluated, job, async (tx) => {
@@ -129,7 +133,7 @@ export class EvaluationService implements OnModuleInit {
     }
     const { threats, stored } = await this.#withStored(tx, evaluated);
     const counts = await this.writer.write(tx, reconcile(threats, stored));
-    await this.evaluation.succeed(tx, evaluated.state.completeMoment, isFull);
+    await this.evaluation.succeed(tx, evaluated.state.completeMoment, { isFull, dueMs: evaluated.state.dueMs });
     await this.wishes.submit(tx, evaluated.state.verdicts);
     if (!evaluated.state.isComplete) await this.requests.evaluateAgain(tx);
     if (!isFull && !isRescoring && moment.isNowFixed) await this.requests.rescoreLater(tx);

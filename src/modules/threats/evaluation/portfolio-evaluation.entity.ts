@@ -21,6 +21,9 @@ export class PortfolioEvaluationEntity {
   @Column('timestamptz', { name: 'evaluation_now' })
   evaluationNow: Date;
 
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
   @Column('timestamptz', { name: 'evaluated_at' })
   evaluatedAt: Date;
 

@@ -14,7 +14,7 @@ import { CorpusService } from '../../corpus/corpus.service';
 import type { RatingOverrides } from '../../identity/tenants/source-ratings.contract';
 import { SourceRatingsService } from '../../identity/tenants/source-ratings.service';
 import { TenantsService } from '../../identity/tenants/tenants.service';
-import { earliestPlacelessMs, nearbyByEvent, nearbyPairs } from './candidate-pairs';
+import { earliestPlacelessMs, nearbyByEvent, nearbyPairs, type SearchedSpan, searchedSpan } from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';
 import { InstructionWishes } from '../instructions/instruction-wishes';
@@ -27,8 +27,8 @@ const EVENTS_AT_A_TIME = 20_000;
 /** With more changes than this, a complete evaluation is no slower than an incremental one. */
 const MAX_CHANGED_EVENTS = 20_000;
 const MAX_CHANGED_ASSETS = 200;
-/** Ages and expiry depend on the clock, so no portfolio continues from an older evaluation than this. */
-const MAX_DRIFT_MS = 600_000;
+/** A portfolio whose complete evaluation is overdue by more than this does not continue from the last one. */
+const MAX_OVERDUE_MS = 300_000;
 
 export interface Evaluated {
   moment: EvaluationMoment;
@@ -123,9 +123,9 @@ export class PortfolioEvaluation implements OnModuleInit {
       isNowFixed: clock.isFixed,
     };
     const assets = watched(stored.assets);
-    const nowMs = clock.now.getTime();
-    const near = await nearbyByEvent(index, assets, SETTINGS, nowMs);
-    const ids = new Set([...near.keys(), ...(await this.#placelessIds(assets, nowMs))]);
+    const span = searchedSpan(clock);
+    const near = await nearbyByEvent(index, assets, SETTINGS, span);
+    const ids = new Set([...near.keys(), ...(await this.#placelessIds(assets, span))]);
     const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed);
     const state = new PortfolioState(digests.digests, moment, SETTINGS, history, this.wishes.open());
     const result = await state.fill(await this.#load([...ids], moment), assets, near);
@@ -145,13 +145,13 @@ export class PortfolioEvaluation implements OnModuleInit {
     );
     const now = { assetsRevision, corpusRevision, ratings, now: clock.now, isNowFixed: clock.isFixed };
     if (!isContinued(state, now) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
-    const nowMs = clock.now.getTime();
+    const span = searchedSpan(clock);
     const changed = await this.#load(changedIds, now);
     const isThere = new Set(changed.map(({ id }) => id));
     const events: EventChanges = { changed, removedIds: changedIds.filter((id) => !isThere.has(id)) };
-    const near = nearbyPairs(index, assets.changed, SETTINGS, nowMs);
+    const near = nearbyPairs(index, assets.changed, SETTINGS, span);
     const wanted = new Set(near.map(({ eventId }) => eventId));
-    for (const id of await this.#placelessIds(assets.changed, nowMs)) wanted.add(id);
+    for (const id of await this.#placelessIds(assets.changed, span)) wanted.add(id);
     const loaded = await this.#load(
       [...wanted].filter((id) => !isThere.has(id) && !state.knows(id)),
       now,
@@ -202,11 +202,11 @@ export class PortfolioEvaluation implements OnModuleInit {
     return events;
   }
 
-  async #placelessIds(assets: readonly EvaluationAsset[], nowMs: number): Promise<string[]> {
+  async #placelessIds(assets: readonly EvaluationAsset[], { nowMs, untilMs }: SearchedSpan): Promise<string[]> {
     if (assets.length === 0) return [];
     return this.corpus.eventsWithoutPlace({
       fromMs: earliestPlacelessMs(assets, nowMs),
-      toMs: nowMs,
+      toMs: untilMs,
       categories: SETTINGS.placelessCategories,
       categoriesWhenUnlocated: SETTINGS.placelessWhenUnlocatedCategories,
     });
@@ -220,9 +220,9 @@ const watched = (assets: readonly StoredAsset[]): EvaluationAsset[] =>
  * Whether one moment follows from the other by a few changes and a short time only. A change of source ratings may concern every
  * event.
  */
-function isContinued({ moment: last, filledMs }: PortfolioState, now: EvaluationMoment): boolean {
+function isContinued({ moment: last, filledMs, dueMs }: PortfolioState, now: EvaluationMoment): boolean {
   if (last.ratings.revision !== now.ratings.revision) return false;
-  const driftMs = now.now.getTime() - filledMs;
-  if (last.isNowFixed || now.isNowFixed) return last.isNowFixed && now.isNowFixed && driftMs === 0;
-  return driftMs >= 0 && driftMs <= MAX_DRIFT_MS;
+  const nowMs = now.now.getTime();
+  if (last.isNowFixed || now.isNowFixed) return last.isNowFixed && now.isNowFixed && nowMs === filledMs;
+  return nowMs >= filledMs && nowMs <= dueMs + MAX_OVERDUE_MS;
 }

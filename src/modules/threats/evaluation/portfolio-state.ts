@@ -10,9 +10,9 @@ import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluatio
 import { countsWithoutPlace } from '../../../kernel/evaluation/match/match';
 import { eventPosition } from '../../../kernel/evaluation/match/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
-import type { EvaluationSettings } from '../../../kernel/evaluation/settings';
+import { type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
 import { slicesOf, YieldTimer } from '../../../platform/slices';
-import { byEvent, placelessPairs } from './candidate-pairs';
+import { byEvent, LOOKAHEAD_MS, placelessPairs } from './candidate-pairs';
 import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
@@ -38,6 +38,16 @@ const WORK_AT_ONCE = 15_000;
 /** Near ten thousand assets this means some thousands of pairs, which take a few milliseconds. */
 const EVENTS_AT_ONCE = 50;
 
+/**
+ * No portfolio is evaluated completely more often than this because time has passed. It is also the time after which the likelihoods
+ * of threats take a change into account that did not concern them: an evaluation of changes leaves them unchanged.
+ */
+const SHORTEST_WAIT_MS = HOUR_MS / 12;
+/** Events farther away than assets are monitored are history for the likelihoods of threats, and cause no evaluation. */
+const LONGEST_WAIT_WITH_EVENTS_MS = HOUR_MS;
+/** Without events, a portfolio has no threat whose likelihood could change. */
+const LONGEST_WAIT_MS = LOOKAHEAD_MS;
+
 /** Kilometres in the shortest degree of latitude, at the equator. */
 const KM_PER_DEGREE = 110.57;
 
@@ -52,6 +62,8 @@ export class PortfolioState {
   readonly #postponed: PostponedGroups;
   /** The tenant's now at the last complete evaluation. */
   readonly filledMs: number;
+  /** The tenant's now at the last change that affected a group. */
+  #changedMs = Infinity;
 
   constructor(
     /** The digests of the assets by `id`; equal digests mean the same asset. */
@@ -77,6 +89,14 @@ export class PortfolioState {
   /** Whether an event is in memory, for another asset or without a location. */
   knows(eventId: string): boolean {
     return this.#evaluator.event(eventId) !== undefined || this.#placeless.has(eventId);
+  }
+
+  /** When the portfolio must be evaluated completely again, even if no event and no asset changes. */
+  get dueMs(): number {
+    const { eventCount, nextChangeMs } = this.#evaluator;
+    const waitMs = eventCount === 0 ? LONGEST_WAIT_MS : LONGEST_WAIT_WITH_EVENTS_MS;
+    const latestMs = Math.min(this.filledMs + waitMs, this.#changedMs + SHORTEST_WAIT_MS);
+    return Math.max(this.filledMs + SHORTEST_WAIT_MS, Math.min(latestMs, nextChangeMs));
   }
 
   /** The moment up to which everything is evaluated; earlier than `moment` while groups are postponed. */
@@ -174,7 +194,9 @@ export class PortfolioState {
       removedAssetIds: assets.removedIds,
       matches,
     };
-    return this.#withLeft(this.#apply(change, this.maxWork), before);
+    const result = this.#withLeft(this.#apply(change, this.maxWork), before);
+    if (result.eventIds.length > 0) this.#changedMs = Math.min(this.#changedMs, change.nowMs);
+    return result;
   }
 
   /** The current threats of the groups of these events. */

@@ -55,9 +55,9 @@ export class EvaluationRequests {
     await this.#enqueue(tx, await this.evaluation.ofTenant(tx, tenantId));
   }
 
-  /** Enqueues complete evaluations of all portfolios whose time is not fixed. */
+  /** Enqueues complete evaluations of the portfolios that are due. */
   async evaluateByClock(tx: SystemTx): Promise<void> {
-    await this.#enqueue(tx, await this.evaluation.watching(tx, true), true);
+    await this.#enqueue(tx, await this.evaluation.due(tx), true);
   }
 
   evaluateAfterVerdict(tx: TenantTx): Promise<void> {

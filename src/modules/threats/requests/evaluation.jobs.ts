@@ -17,5 +17,5 @@ export const RESCORE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: stri
 /** After a change of the corpus: enqueues one job for each portfolio that the change can affect. */
 export const EVALUATE_AFFECTED = defineJob<Record<string, never>>('evaluate_all', { maxAttempts: 10 });
 
-/** By the clock: threats expire and likelihoods decrease over time. */
+/** By the clock: enqueues one job for each portfolio whose threats may have expired, faded or begun because time has passed. */
 export const EVALUATE_BY_CLOCK = defineJob<Record<string, never>>('evaluate_by_clock', { maxAttempts: 3 });
