@@ -6,6 +6,7 @@ const rated = (given: Partial<RatedSource> = {}): RatedSource => ({
   source: 'desk',
   sourceTypes: ['news'],
   sourceDomains: ['paper.example'],
+  statedCoding: null,
   statedPublishers: null,
   codingConflict: null,
   ...given,
@@ -26,6 +27,8 @@ it.each<[string, Partial<RatedSource>, string]>([
   ['two sources of another type', { sourceTypes: ['other'], statedPublishers: 2 }, 'F3'],
   ['one machine-coded article', { source: 'gdelt-events' }, 'D4'],
   ['machine-coded articles of several publishers', { source: 'gdelt-events', statedPublishers: 7 }, 'D3'],
+  ['a record that states to be machine-coded', { statedCoding: 'machine' }, 'D4'],
+  ['a record of a machine-coded source that people checked', { source: 'gdelt-events', statedCoding: 'human' }, 'C3'],
   [
     'a machine-coded record that contradicts itself',
     { source: 'gdelt-events', statedPublishers: 7, codingConflict: 'Its actors are elsewhere.' },

@@ -27,6 +27,8 @@ export interface RatedSource {
   sourceTypes: readonly string[];
   /** Host names of the publishers. Two articles of one publisher are not independent. */
   sourceDomains: readonly string[];
+  /** Who made the record, if the source states it. */
+  statedCoding: Coding | null;
   /** The number of publishers that the source states, if it does. */
   statedPublishers: number | null;
   /** Why the coded actors and places contradict each other; null if they do not. */
@@ -53,14 +55,15 @@ const MACHINE_CODED_RELIABILITY: SourceReliability = 'D';
 export const CORROBORATING_PUBLISHERS = 2;
 
 export function rateSource(rated: RatedSource): SourceRating {
-  const coding = codingOf(rated);
+  const coding = rated.statedCoding ?? defaultCoding(rated);
   const publisherCount = Math.max(1, new Set(rated.sourceDomains).size, rated.statedPublishers ?? 0);
   const reliability = coding === 'machine' ? MACHINE_CODED_RELIABILITY : bestReliability(rated.sourceTypes);
   const credibility = rated.codingConflict === null ? rateCredibility(reliability, coding, publisherCount) : 5;
   return { coding, publisherCount, reliability, credibility };
 }
 
-function codingOf({ source, sourceTypes }: RatedSource): Coding {
+/** Who made the record if its source does not state it. */
+export function defaultCoding({ source, sourceTypes }: Pick<RatedSource, 'source' | 'sourceTypes'>): Coding {
   if (MACHINE_CODED_SOURCES.has(source)) return 'machine';
   return sourceTypes.includes('sensor') ? 'sensor' : 'human';
 }

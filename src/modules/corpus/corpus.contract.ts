@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../kernel/untrusted/json-object';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { RatingOverride } from '../../kernel/reliability/rating-override';
+import type { Coding } from '../../kernel/reliability/source-rating';
 import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { SystemTx } from '../../platform/database/db';
 import type { ImportCounts } from '../../platform/imports/batch-import';
@@ -105,10 +106,12 @@ export interface EventInput {
   salienceScore: number | null;
   salienceRationale: string | null;
   articleCount: number;
+  /** Who made the record, if the import states it; otherwise it follows from the source. */
+  coding?: Coding | undefined;
   /** The number of publishers that the source states, if it does; the distinct domains of `sources` count anyway. */
-  publisherCount?: number;
+  publisherCount?: number | undefined;
   /** Why the coded actors and places contradict each other, as a sentence. */
-  codingConflict?: string;
+  codingConflict?: string | undefined;
   actors: ActorInput[];
   sources: EventSourceInput[];
   categorySpecificData: Record<string, JsonValue>;

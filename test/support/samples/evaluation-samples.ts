@@ -20,6 +20,7 @@ function ratingOf({
     source,
     sourceTypes,
     sourceDomains,
+    statedCoding: null,
     statedPublishers: null,
     codingConflict: null,
   });

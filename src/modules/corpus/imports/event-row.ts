@@ -90,16 +90,25 @@ function encodeRating(event: EventInput): string {
     source: event.source,
     sourceTypes: event.sources.map(({ type }) => type),
     sourceDomains: event.sources.map(({ domain }) => domain),
+    statedCoding: event.coding ?? null,
     statedPublishers: event.publisherCount ?? null,
     codingConflict: event.codingConflict ?? null,
   });
   return RATED.map(([, encode]) => encode(rating, event)).join('\t');
 }
 
+/** The rating for the hash, if the import states a coding and its rating differs from the one that follows from the source. */
+function statedRating(event: EventInput, rating: string): string {
+  if (event.coding === undefined) return '';
+  const unstated = { ...event, coding: undefined, publisherCount: undefined, codingConflict: undefined };
+  return encodeRating(unstated) === rating ? '' : rating;
+}
+
 /** Does all work on one event that needs no database. */
 export function encodeEvent(event: EventInput): EncodedEvent {
   const { source, sourceEventId, actors, sources } = event;
   const given = encodeWith(GIVEN, event);
+  const rating = encodeRating(event);
   const links = JSON.stringify([
     actors.map((actor) => [actor.sourceActorId, actor.name, actor.role, actor.type, actor.country]),
     sources.map((each) => [each.url, each.domain, each.type, each.title, each.publishedAt]),
@@ -110,8 +119,8 @@ export function encodeEvent(event: EventInput): EncodedEvent {
     actors,
     sources,
     sourceUpdatedAt: event.sourceUpdatedAt ?? null,
-    content: `${given}\t${encodeWith(DERIVED, event)}\t${encodeRating(event)}`,
-    contentHash: hash('sha256', given + links),
+    content: `${given}\t${encodeWith(DERIVED, event)}\t${rating}`,
+    contentHash: hash('sha256', given + links + statedRating(event, rating)),
     month: toMonth(event.eventDate),
   };
 }

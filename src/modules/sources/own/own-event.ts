@@ -6,6 +6,7 @@ import {
   type EventSourceInput,
   SOURCE_TYPES,
 } from '../../corpus/corpus.contract';
+import { CODINGS, defaultCoding } from '../../../kernel/reliability/source-rating';
 import { toAlpha2 } from '../../../kernel/countries/countries';
 import { uncertaintyKmOfCode } from '../fields/geo-precision';
 import { FieldRejection } from '../../../platform/records/field-rejection';
@@ -66,6 +67,9 @@ export const OWN_FIELDS: Readonly<Record<string, 'text' | 'number' | 'boolean' |
   salienceScore: 'number',
   salienceRationale: 'text',
   articleCount: 'number',
+  coding: 'text',
+  publisherCount: 'number',
+  codingConflict: 'text',
   actors: 'json',
   sources: 'json',
   sourceDomains: 'json',
@@ -75,7 +79,16 @@ export const OWN_FIELDS: Readonly<Record<string, 'text' | 'number' | 'boolean' |
 export const OWN_REQUIRED = ['source', 'sourceEventId', 'title', 'eventCategory', 'eventType'] as const;
 
 /** Fields that only the service sets. Exported lines contain them, and they are ignored. */
-export const OWN_IGNORED: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'actorCount', 'revisions']);
+export const OWN_IGNORED: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'actorCount',
+  'revisions',
+  'sourceReliability',
+  'informationCredibility',
+  'sourceRating',
+]);
 
 /**
  * An event in the fields of this service (docs/imports.md), validated field by field. Unknown fields are rejected, as
@@ -101,6 +114,8 @@ function statedEvent(row: JsonObject): StatedEvent {
   const identity = identityOf(row);
   const time = timeOf(row);
   const place = placeOf(row);
+  const sources = sourcesOf(row);
+  const rating = ratingOf(row, identity.source, sources);
   return {
     source: identity.source,
     sourceEventId: identity.sourceEventId,
@@ -126,8 +141,11 @@ function statedEvent(row: JsonObject): StatedEvent {
     civilianTargeting: jsonBoolean('civilianTargeting', row.civilianTargeting),
     magnitude: jsonNumber('magnitude', row.magnitude, -12, 12),
     articleCount: jsonInteger('articleCount', row.articleCount, 0, MAX_COUNT) ?? 0,
+    coding: rating.coding,
+    publisherCount: rating.publisherCount,
+    codingConflict: rating.codingConflict,
     actors: jsonList('actors', row.actors, MAX_ACTORS, actorOf),
-    sources: sourcesOf(row),
+    sources,
     categorySpecificData: jsonData('categorySpecificData', row.categorySpecificData),
   };
 }
@@ -156,6 +174,20 @@ function categoryOf(value: unknown): EventCategory {
     throw new FieldRejection('eventCategory', FIELD_TEXTS.notOneOf(EVENT_CATEGORIES));
   }
   return category;
+}
+
+type StatedRating = Pick<EventInput, 'coding' | 'publisherCount' | 'codingConflict'>;
+
+/** Rows always have a coding, so that a changed statement is a changed event: see `encodeEvent`. */
+function ratingOf(row: JsonObject, source: string, sources: readonly EventSourceInput[]): StatedRating {
+  const stated = jsonText('coding', row.coding, MAX_KIND);
+  const coding = CODINGS.find((each) => each === stated);
+  if (stated !== null && coding === undefined) throw new FieldRejection('coding', FIELD_TEXTS.notOneOf(CODINGS));
+  return {
+    coding: coding ?? defaultCoding({ source, sourceTypes: sources.map(({ type }) => type) }),
+    publisherCount: jsonInteger('publisherCount', row.publisherCount, 1, MAX_COUNT) ?? undefined,
+    codingConflict: jsonText('codingConflict', row.codingConflict, MAX_SHORT_TEXT) ?? undefined,
+  };
 }
 
 function timeOf(row: JsonObject): Pick<EventInput, 'eventDate' | 'eventDateEnd' | 'occurredAt'> {

@@ -72,6 +72,7 @@ export function completeEvent(event: StatedEvent, salienceScore: number, salienc
     salienceScore,
     salienceRationale,
     articleCount: event.articleCount,
+    coding: event.coding,
     publisherCount: event.publisherCount,
     codingConflict: event.codingConflict,
     actors: event.actors,
