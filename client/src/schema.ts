@@ -6833,8 +6833,10 @@ export interface components {
     /** @description The field to sort by. Ties are sorted by id; nulls come last. */
     SortBy: "event_date" | "salience_score" | "article_count" | "actor_count" | "fatalities" | "title" | "created_at" | "updated_at";
     SortOrder: "asc" | "desc";
+    /** @description Only events of these sources, as `source` of an event names them. */
+    Source: string[];
     /** @description The `source` of its events. */
-    Source: string;
+    SourceRatingsReadSource: string;
     /** @description Only threats with a source of one of these types. */
     SourceType: ("news" | "official" | "dataset" | "sensor" | "social" | "other")[];
     /** @description The position of the first resource, counted from 1; a smaller value means 1. */
@@ -8096,6 +8098,8 @@ export interface operations {
         /** @description The field to sort by. Ties are sorted by id; nulls come last. */
         sort_by?: Parameters["SortBy"];
         sort_order?: Parameters["SortOrder"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -9509,7 +9513,7 @@ export interface operations {
         /** @description The slug of the tenant. */
         slug: Parameters["Slug"];
         /** @description The `source` of its events. */
-        source: Parameters["Source"];
+        source: Parameters["SourceRatingsReadSource"];
       };
     };
     requestBody?: never;
@@ -9539,7 +9543,7 @@ export interface operations {
         /** @description The slug of the tenant. */
         slug: Parameters["Slug"];
         /** @description The `source` of its events. */
-        source: Parameters["Source"];
+        source: Parameters["SourceRatingsReadSource"];
       };
     };
     requestBody: {
@@ -9583,7 +9587,7 @@ export interface operations {
         /** @description The slug of the tenant. */
         slug: Parameters["Slug"];
         /** @description The `source` of its events. */
-        source: Parameters["Source"];
+        source: Parameters["SourceRatingsReadSource"];
       };
     };
     requestBody?: never;
@@ -11619,6 +11623,8 @@ export interface operations {
         /** @description The field to sort by. Ties are sorted by id; nulls come last. */
         sort_by?: Parameters["SortBy"];
         sort_order?: Parameters["SortOrder"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -11715,6 +11721,8 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -11771,6 +11779,8 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -11832,6 +11842,8 @@ export interface operations {
         /** @description The field to sort by. Ties are sorted by id; nulls come last. */
         sort_by?: Parameters["SortBy"];
         sort_order?: Parameters["SortOrder"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -11892,6 +11904,8 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -11952,6 +11966,8 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
         /** @description Events at or after this time are not counted, although the last bin may end later. By default all are. */
         to?: string;
       };
@@ -12012,6 +12028,8 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
@@ -12072,6 +12090,8 @@ export interface operations {
         salience_score_min?: Parameters["SalienceScoreMin"];
         /** @description Words, "phrases" and -exclusions, searched in title and description regardless of case and accents. */
         search?: Parameters["Search"];
+        /** @description Only events of these sources, as `source` of an event names them. */
+        source?: Parameters["Source"];
       };
       header?: {
         "If-None-Match"?: Parameters["If-None-Match"];
@@ -14121,7 +14141,7 @@ export interface operations {
       };
       path: {
         /** @description The `source` of its events. */
-        source: Parameters["Source"];
+        source: Parameters["SourceRatingsReadSource"];
       };
     };
     requestBody?: never;
@@ -14149,7 +14169,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The `source` of its events. */
-        source: Parameters["Source"];
+        source: Parameters["SourceRatingsReadSource"];
       };
     };
     requestBody: {
@@ -14191,7 +14211,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The `source` of its events. */
-        source: Parameters["Source"];
+        source: Parameters["SourceRatingsReadSource"];
       };
     };
     requestBody?: never;

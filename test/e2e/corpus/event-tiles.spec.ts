@@ -133,6 +133,8 @@ describe('the events of tiles', () => {
     'bbox=100,-20,-150,60',
     'near=23.98,121.6,300&event_category=crime',
     'event_subtype=none',
+    'source=sample&country=TW',
+    'source=none',
   ])('match the list filtered by %s', async (query) => {
     const listed = (await exportedEvents(query)).filter((event) => unitsIn(event, 0, 0, 0) !== null);
     expect(await countAt(query, analyst)).toBe(listed.length);

@@ -39,6 +39,7 @@ test('names the filters as the API does', () => {
       from: '2018-02-06',
       salience: '0.6',
       reliability: 'B',
+      source: 'gdacs',
       sel: 'x',
     }),
   ).toEqual({
@@ -48,6 +49,7 @@ test('names the filters as the API does', () => {
     date_from: '2018-02-06',
     salience_score_min: '0.6',
     min_reliability: 'B',
+    source: 'gdacs',
   });
   expect(hasFilters({ view: 'trend', at: '1,2,3' })).toBe(false);
 });

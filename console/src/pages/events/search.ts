@@ -15,6 +15,8 @@ export interface EventsSearch {
   readonly category?: string;
   readonly type?: string;
   readonly country?: string;
+  /** The `source` of events. */
+  readonly source?: string;
   /** Days: `2018-02-06`. */
   readonly from?: string;
   readonly to?: string;
@@ -74,6 +76,7 @@ export function readEventsSearch(values: Values): EventsSearch {
     category: text(values.category),
     type: text(values.type),
     country: text(values.country),
+    source: text(values.source),
     from: day(values.from),
     to: day(values.to),
     salience: salience > 0 && salience <= 1 ? String(salience) : undefined,
@@ -88,12 +91,13 @@ export function readEventsSearch(values: Values): EventsSearch {
 export type EventQuery = Readonly<Record<string, string | undefined>>;
 
 /** The filters as the API names them. */
-export const eventQuery = ({ q, category, type, country, from, to, salience, reliability }: EventsSearch): EventQuery =>
+export const eventQuery = ({ q, from, to, salience, reliability, ...search }: EventsSearch): EventQuery =>
   definedOnly({
     search: q,
-    event_category: category,
-    event_type: type,
-    country,
+    event_category: search.category,
+    event_type: search.type,
+    country: search.country,
+    source: search.source,
     date_from: from,
     date_to: to,
     salience_score_min: salience,

@@ -40,6 +40,13 @@ export class EventFilterQuery implements EventFilter {
   @Field(label(), { default: none, description: 'Only events of these subtypes.' })
   event_subtype: string[];
 
+  @Field(label(), {
+    default: none,
+    description: 'Only events of these sources, as `source` of an event names them.',
+    example: ['usgs'],
+  })
+  source: string[];
+
   @Field(date(), { isOptional: true, description: 'Only events on or after this date.', example: '2018-02-01' })
   date_from?: string;
 

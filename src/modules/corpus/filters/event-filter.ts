@@ -13,6 +13,8 @@ export interface EventFilter {
   event_category?: readonly string[];
   event_type?: readonly string[];
   event_subtype?: readonly string[];
+  /** The `source` of events. */
+  source?: readonly string[];
   /** ISO 8601 dates, compared with the first day of an event. */
   date_from?: string;
   date_to?: string;
@@ -67,6 +69,7 @@ export function addEventFilter(conditions: EventConditions, filter: EventFilter)
   conditions.addAny('event.event_category', distinct(filter.event_category), 'text');
   conditions.addAny('event.event_type', distinct(filter.event_type), 'text');
   conditions.addAny('event.event_subtype', distinct(filter.event_subtype), 'text');
+  conditions.addAny('event.source', distinct(filter.source), 'text');
   conditions.addRange('event.event_date', { min: filter.date_from, max: filter.date_to, type: 'date' });
   conditions.addRange('event.salience_score', {
     min: filter.salience_score_min,

@@ -20,6 +20,7 @@ const NO_FILTERS: Partial<EventsSearch> = {
   category: undefined,
   type: undefined,
   country: undefined,
+  source: undefined,
   from: undefined,
   to: undefined,
   salience: undefined,
@@ -29,7 +30,7 @@ const NO_FILTERS: Partial<EventsSearch> = {
 interface EventChoicesProps {
   readonly portfolio: string;
   readonly search: EventsSearch;
-  /** The events of the page, whose types are suggested. */
+  /** The events of the page, whose types and sources are suggested. */
   readonly events: readonly EventRow[];
   readonly onChange: (values: Partial<EventsSearch>) => void;
 }
@@ -53,7 +54,7 @@ export function EventChoices({ portfolio, search, events, onChange }: EventChoic
         id="event-type"
         type="text"
         label="Type"
-        placeholder="Type: all"
+        placeholder="Type"
         value={search.type ?? ''}
         suggestions={[...new Set(events.map(({ eventType }) => eventType))]}
         onChange={(type) => onChange({ type })}
@@ -65,6 +66,15 @@ export function EventChoices({ portfolio, search, events, onChange }: EventChoic
           country === null ? [] : [[country, numbered(countryName(country), count)] as const],
         )}
         onChange={(country) => onChange({ country })}
+      />
+      <TypedField
+        id="event-source"
+        type="text"
+        label="Source"
+        placeholder="Source"
+        value={search.source ?? ''}
+        suggestions={[...new Set(events.map(({ source }) => source))]}
+        onChange={(source) => onChange({ source })}
       />
       <DateRange from={search.from} to={search.to} onChange={onChange} />
       <SalienceChoice salience={search.salience ?? ''} onChange={(salience) => onChange({ salience })} />

@@ -9,7 +9,7 @@ import styles from '../events.module.css';
 interface EventFiltersProps {
   readonly portfolio: string;
   readonly search: EventsSearch;
-  /** The events of the page, whose types are suggested. */
+  /** The events of the page, whose types and sources are suggested. */
   readonly events: readonly EventRow[];
   readonly onChange: (values: Partial<EventsSearch>) => void;
 }
