@@ -26,8 +26,13 @@ describe('openImportStream', () => {
     expect(await read(streamOf(plain, size))).toEqual({ bytes: plain, error: null });
   });
 
-  it.each([1, 1_000, 1_000_000])('decompresses gzip (chunks of %d)', async (size) => {
+  it.each([1_000, 1_000_000])('decompresses gzip (chunks of %d)', async (size) => {
     expect(await read(streamOf(zipped, size))).toEqual({ bytes: content, error: null });
+  });
+
+  it('decompresses gzip that arrives byte by byte', async () => {
+    const plain = content.subarray(0, 20_000);
+    expect(await read(streamOf(gzipSync(plain), 1))).toEqual({ bytes: plain, error: null });
   });
 
   it('decompresses gzip of several members', async () => {

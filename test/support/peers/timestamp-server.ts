@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { X509Certificate } from 'node:crypto';
+import { makeRsaKeys } from '../app/rsa-keys';
 
 const run = promisify(execFile);
 
@@ -73,13 +74,14 @@ async function makeAuthority(folder: string, options: ServerOptions): Promise<[B
   writeFileSync(join(folder, 'serial'), '01\n');
   const openssl = (...args: string[]): Promise<unknown> => run('openssl', args, { cwd: folder });
   const config = ['-config', 'openssl.cnf'];
+  for (const name of ['root.key', 'tsa.key']) {
+    const { privateKey } = makeRsaKeys();
+    writeFileSync(join(folder, name), privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
+  }
   await openssl(
     'req',
     '-x509',
-    '-newkey',
-    'rsa:3072',
-    '-nodes',
-    '-keyout',
+    '-key',
     'root.key',
     '-out',
     'root.pem',
@@ -91,19 +93,7 @@ async function makeAuthority(folder: string, options: ServerOptions): Promise<[B
     '-extensions',
     'root',
   );
-  await openssl(
-    'req',
-    '-newkey',
-    'rsa:3072',
-    '-nodes',
-    '-keyout',
-    'tsa.key',
-    '-out',
-    'tsa.csr',
-    '-subj',
-    '/O=Test/CN=Time',
-    ...config,
-  );
+  await openssl('req', '-new', '-key', 'tsa.key', '-out', 'tsa.csr', '-subj', '/O=Test/CN=Time', ...config);
   await openssl(
     'x509',
     '-req',
