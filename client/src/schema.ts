@@ -2984,7 +2984,10 @@ export interface components {
     EvaluationAnswer: {
       assets_revision: number;
       corpus_revision: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The last evaluation. The list stays `current` as long as neither changes nor the passage of time can affect it: without events near its assets, a portfolio is evaluated once a day.
+       */
       evaluated_at: string | null;
       evaluated_corpus_revision: number | null;
       /**

@@ -124,7 +124,12 @@ export class EvaluationAnswer {
   })
   status: 'current' | 'pending' | 'failed';
 
-  @Shown(instant(), { isNullable: true })
+  @Shown(instant(), {
+    isNullable: true,
+    description:
+      'The last evaluation. The list stays `current` as long as neither changes nor the passage of time can affect it: ' +
+      'without events near its assets, a portfolio is evaluated once a day.',
+  })
   evaluated_at: Date | null;
 
   @Shown(instant(), { description: 'The current time that the evaluation uses.' })

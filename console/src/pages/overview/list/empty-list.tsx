@@ -48,6 +48,7 @@ export function EmptyList({ portfolio, search, evaluation, onClear }: EmptyListP
       {evaluation?.evaluated_at && (
         <p>
           Last evaluated: <Time at={evaluation.evaluated_at} />.
+          {assets.length > 0 && evaluation.status === 'current' && ' Nothing that has happened since affects them.'}
         </p>
       )}
       {assets.length === 0 && (
