@@ -1,4 +1,4 @@
-import { csvLine } from './csv-line';
+import { csvLine, withoutFormulaMark } from './csv-line';
 
 test.each<[Parameters<typeof csvLine>[0], string]>([
   [['a', 1, true, null], 'a,1,true,'],
@@ -7,4 +7,17 @@ test.each<[Parameters<typeof csvLine>[0], string]>([
   [['', "O'Hara", '世界', 'a=1'], ",O'Hara,世界,a=1"],
 ])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
+});
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["'-1", '-1'],
+  ["'＝1", '＝1'],
+  ["''=1", "''=1"],
+  ["'quoted'", "'quoted'"],
+  ["'", "'"],
+  ['', ''],
+  ['=1', '=1'],
+])('reads %j as %j', (cell, text) => {
+  expect(withoutFormulaMark(cell)).toBe(text);
 });

@@ -14,5 +14,9 @@ function csvField(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Removes the apostrophe that `csvLine` adds. */
+export const withoutFormulaMark = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+
 /** One record with its line break. Missing values are empty fields. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvField).join(',')}\r\n`;

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function importText(rawBody: string): Promise<Record<string, unknown>> {
-  const path = '/v1/admin/events/import?format=ndjson';
+async function importText(rawBody: string, format = 'ndjson'): Promise<Record<string, unknown>> {
+  const path = `/v1/admin/events/import?format=${format}`;
   const { status, body } = await fixture.service.call('POST', path, { key: OPERATOR_KEY, rawBody });
   expect(status).toBe(200);
   await fixture.idle();
@@ -68,15 +68,19 @@ test('the statement of a default changes nothing', async () => {
   expect(await importEvent({ coding: 'human', publisherCount: 1 })).toMatchObject({ revised: 0, unchanged: 1 });
 });
 
-test('an exported line is imported again with the same rating', async () => {
+test.each(['ndjson', 'csv'])('an exported line of %s is imported again with the same rating', async (format) => {
   await importEvent({ coding: 'machine', publisherCount: 3, codingConflict: 'Its actors are elsewhere.' });
   const before = await rated();
-  const { text } = await fixture.service.call('GET', '/v1/events/export?format=ndjson', { key });
-  expect(await importText(text)).toMatchObject({ read: 1, rejected: 0, rejections: [] });
+  const { text } = await fixture.service.call('GET', `/v1/events/export?format=${format}`, { key });
+  expect(await importText(text, format)).toMatchObject({ read: 1, rejected: 0, rejections: [] });
   expect(await rated()).toEqual(before);
   const [event] = (await fixture.service.call('GET', '/v1/events', { key })).body.items;
   const { body: detail } = await fixture.service.call('GET', `/v1/events/${event.id}`, { key });
-  expect(detail.codingConflict).toBe('Its actors are elsewhere.');
+  expect(detail).toMatchObject({
+    title: EVENT.title,
+    locationCoordinates: TAIPEI,
+    codingConflict: 'Its actors are elsewhere.',
+  });
 });
 
 test.each([

@@ -27,6 +27,7 @@ export const REJECTION_TEXTS = {
 export const HEADER_TEXTS = {
   unknownColumns: (columns: readonly string[]) =>
     `The header contains columns that are not fields of an event: ${columns.join(', ')}`,
+  placeTwice: 'The header contains locationCoordinates as well as lat or lng',
   repeatedColumn: 'The header contains the same column more than once',
   columnName: (maxLength: number) =>
     `The header contains a column name that is longer than ${maxLength} characters or contains a NUL character`,

@@ -2,6 +2,7 @@ import type { EventInput } from '../../corpus/corpus.contract';
 import { type EventFormat } from '../fields/import-row';
 import { FieldRejection } from '../../../platform/records/field-rejection';
 import { ImportStreamError } from '../../../platform/records/import-stream-error';
+import { withoutFormulaMark } from '../../../kernel/text/csv-line';
 import { decimalNumber, MAX_NUMBER_LENGTH } from '../../../kernel/text/decimal-number';
 import { openImportStream } from '../../../platform/records/import-stream';
 import type { JsonObject } from '../../../kernel/untrusted/json-object';
@@ -19,22 +20,33 @@ function mappingOf(columns: readonly string[]): (fields: readonly string[]) => E
 function checkHeader(columns: readonly string[]): void {
   const missing = OWN_REQUIRED.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new ImportStreamError(RECORD_TEXTS.missingColumns(missing));
-  const unknown = columns.filter((column) => !(Object.hasOwn(OWN_FIELDS, column) || OWN_IGNORED.has(column)));
+  const unknown = columns.filter(
+    (column) => !(Object.hasOwn(OWN_FIELDS, column) || OWN_IGNORED.has(column) || isDegrees(column)),
+  );
   if (unknown.length > 0) {
     const shown = unknown.slice(0, 10).map((column) => JSON.stringify(column.slice(0, 100)));
     throw new ImportStreamError(HEADER_TEXTS.unknownColumns(shown));
   }
+  if (columns.includes('locationCoordinates') && columns.some(isDegrees)) {
+    throw new ImportStreamError(HEADER_TEXTS.placeTwice);
+  }
   if (new Set(columns).size < columns.length) throw new ImportStreamError(HEADER_TEXTS.repeatedColumn);
 }
+
+/** The columns of an export, and of most spreadsheets, for `locationCoordinates`. */
+const isDegrees = (column: string): column is 'lat' | 'lng' => column === 'lat' || column === 'lng';
 
 /** Converts a line into the object of ndjson; empty cells are left out. */
 function objectOf(columns: readonly string[], fields: readonly string[]): JsonObject {
   const object: JsonObject = {};
+  const place: JsonObject = {};
   columns.forEach((column, index) => {
     const cell = fields[index]?.trim() ?? '';
-    if (cell !== '' && !OWN_IGNORED.has(column)) object[column] = valueOf(column, cell);
+    if (cell === '' || OWN_IGNORED.has(column)) return;
+    if (isDegrees(column)) place[column] = numberOf(column, cell);
+    else object[column] = valueOf(column, cell);
   });
-  return object;
+  return Object.keys(place).length === 0 ? object : { ...object, locationCoordinates: place };
 }
 
 function valueOf(column: string, cell: string): unknown {
@@ -46,7 +58,7 @@ function valueOf(column: string, cell: string): unknown {
     case 'json':
       return parseCell(column, cell);
     default:
-      return cell;
+      return withoutFormulaMark(cell);
   }
 }
 

@@ -193,6 +193,29 @@ describe('import format csv', () => {
     expect((await importRows('csv', text)).error?.message).toContain(message);
   });
 
+  it('reads the coordinates from columns of their own', async () => {
+    const rest = Object.fromEntries(Object.entries(LINE).filter(([name]) => name !== 'locationCoordinates'));
+    const table = (...places: readonly (readonly [string, string])[]): string =>
+      [
+        [...Object.keys(rest), 'lat', 'lng'],
+        ...places.map((place) => [...Object.values(rest).map(cellOf), ...place]),
+      ].join('\n');
+    const { events, rejections } = await importRows('csv', table(['50.5', '-12'], ['', ''], ['91', '0'], ['5', '']));
+    expect(events.map((event) => event.locationCoordinates)).toEqual([{ lat: 50.5, lng: -12 }, null]);
+    expect(rejections).toEqual([
+      { line: 4, reason: 'locationCoordinates.lat is not between -90 and 90' },
+      { line: 5, reason: 'locationCoordinates.lng is missing' },
+    ]);
+    expect((await importRows('csv', `${Object.keys(LINE).join(',')},lat,lng\n`)).error?.message).toContain(
+      'contains locationCoordinates as well as lat or lng',
+    );
+  });
+
+  it('takes away the apostrophe of an exported text that looks like a formula', async () => {
+    const { events } = await importRows('csv', csv({ ...LINE, title: "'=1+1", location: "'s-Hertogenbosch" }));
+    expect(events[0]).toMatchObject({ title: '=1+1', location: "'s-Hertogenbosch" });
+  });
+
   it('names a list that is not valid JSON', async () => {
     const { rejections } = await importRows('csv', csv({ ...LINE, actors: 'me and you' }));
     expect(rejections).toEqual([{ line: 2, reason: 'actors is not valid JSON' }]);
