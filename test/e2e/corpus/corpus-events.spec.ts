@@ -40,6 +40,13 @@ describe('GET /v1/events', () => {
     expect((await list('?sort_by=salience')).body.detail[0]).toMatchObject({ loc: ['query', 'sort_by'], type: 'enum' });
   });
 
+  test('filters by source', async () => {
+    expect(titles(await list('?source=usgs&source=sample&event_type=riot'))).toEqual(['Riot in Paris']);
+    expect((await list('?source=usgs')).body).toMatchObject({ total: 0, items: [] });
+    const { body } = await list(`?source=${'x'.repeat(101)}`);
+    expect(body.detail[0]).toMatchObject({ loc: ['query', 'source', 0], type: 'string_too_long' });
+  });
+
   test('returns only events in the scope of the key', async () => {
     const { body } = await list('', scoped);
     expect(body).toMatchObject({ total: 2 });

@@ -96,8 +96,6 @@ describe('GET /v1/actors/{actor_id}/events', () => {
     ['?event_type=bombing&event_type=riot', ['Riot in Paris', 'Car bomb near Ōsaka']],
     ['?event_subtype=mob', ['Riot in Paris']],
     ['?event_type=unheard', []],
-    ['?source=usgs&source=sample&event_type=riot', ['Riot in Paris']],
-    ['?source=usgs', []],
     ['?date_from=2018-01-01&date_to=2018-03-01', ['Car bomb near Ōsaka', 'Bombing in Taipei']],
     ['?date_to=1999-01-01', ['Old clash']],
     ['?search=bomb', ['Car bomb near Ōsaka', 'Bombing in Taipei']],

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TenantsService } from '../../../src/modules/identity/tenants/tenants.service';
 import { EvaluationFixture } from '../../support/fixtures/evaluation-fixture';
 
 const TAIPEI = { lat: 25.05, lng: 121.5 };
@@ -40,19 +41,10 @@ async function threats(): Promise<{ evaluation: { status: string }; titles: stri
   return { evaluation: body.evaluation, titles: live.map(({ title }: { title: string }) => title) };
 }
 
-const importEvent = (id: string, startMs: number): Promise<number> =>
-  fixture.importEvents({
-    source: 'test',
-    sourceEventId: id,
-    title: `Bomb attack ${id}`,
-    eventCategory: 'conflict',
-    eventType: 'explosion',
-    eventDate: new Date(startMs).toISOString().slice(0, 10),
-    occurredAt: new Date(startMs).toISOString(),
-    locationCoordinates: TAIPEI,
-    geoPrecision: 1,
-    fatalities: 6,
-  });
+const importAttack = (id: string, startMs: number, place = TAIPEI): Promise<number> => {
+  const occurredAt = new Date(startMs).toISOString();
+  return fixture.importAttack(id, place, { occurredAt, eventDate: occurredAt.slice(0, 10) });
+};
 
 /** Lets the database believe that all stored times of the evaluation lie further in the past. */
 const age = (minutes: number): Promise<unknown> =>
@@ -115,7 +107,7 @@ test('a portfolio with a fixed time is not evaluated by the clock', async () => 
 
 test('an announced event makes the portfolio due at its start', async () => {
   const startMs = Date.now() + 2 * 60 * MINUTE_MS;
-  await importEvent('announced', startMs);
+  await importAttack('announced', startMs);
   await fixture.idle();
   expect(await threats()).toMatchObject({ evaluation: { status: 'current' }, titles: [] });
   expect((await stored()).due_at.getTime()).toBe(startMs);
@@ -126,10 +118,25 @@ test('an announced event makes the portfolio due at its start', async () => {
 
 test('the clock turns an announced event into a threat once it has started', async () => {
   const startMs = Date.now() + 3_000;
-  await importEvent('soon', startMs);
+  await importAttack('soon', startMs);
   await fixture.idle();
   while (Date.now() <= startMs) await delay(100);
   await fixture.makeDue();
   await fixture.evaluateByClock();
   expect((await threats()).titles).toHaveLength(1);
+});
+
+test('a scan finds an event that has started since the last complete evaluation', async () => {
+  await fixture.makeDue();
+  await fixture.evaluateByClock();
+  // Too far from the other attacks to be one threat with them.
+  await importAttack('scanned', Date.now() + 3 * MINUTE_MS, { ...TAIPEI, lat: TAIPEI.lat + 0.7 });
+  await fixture.idle();
+  const before = (await threats()).titles.length;
+  const now = new Date(Date.now() + 6 * MINUTE_MS);
+  jest.spyOn(fixture.service.app.get(TenantsService), 'clockOf').mockResolvedValue({ now, isFixed: false });
+  const { status } = await fixture.service.call('POST', '/v1/threats/scan', { key, body: {} });
+  expect(status).toBe(202);
+  await fixture.idle();
+  expect((await threats()).titles.length - before).toBe(1);
 });

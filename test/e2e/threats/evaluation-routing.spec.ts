@@ -26,20 +26,8 @@ async function watch(slug: string, attributes: object, settings: object = {}): P
   keys.set(slug, await fixture.watch(slug, `Harbour of ${slug}`, { ...attributes, ...radius }, settings));
 }
 
-/** Returns the revision of the corpus after the import. */
 const importEvent = (id: string, place: { lat: number; lng: number } | null, more: object = {}): Promise<number> =>
-  fixture.importEvents({
-    source: 'test',
-    sourceEventId: id,
-    title: `Bomb attack ${id}`,
-    eventCategory: 'conflict',
-    eventType: 'explosion',
-    eventDate: new Date().toISOString().slice(0, 10),
-    locationCoordinates: place,
-    geoPrecision: 1,
-    fatalities: 6,
-    ...more,
-  });
+  fixture.importAttack(id, place, more);
 
 const list = async (slug: string): Promise<{ evaluation: Evaluation; threats: { title: string; status: string }[] }> =>
   (await fixture.service.call('GET', '/v1/threats?limit=1000', { key: keys.get(slug) ?? '' })).body;

@@ -97,7 +97,10 @@ function encodeRating(event: EventInput): string {
   return RATED.map(([, encode]) => encode(rating, event)).join('\t');
 }
 
-/** The rating for the hash, if the import states a coding and its rating differs from the one that follows from the source. */
+/**
+ * The part of the hash for rows that can state their rating; empty if they state the default, so that the hashes of events that were
+ * stored before rows could do this stay the same.
+ */
 function statedRating(event: EventInput, rating: string): string {
   if (event.coding === undefined) return '';
   const unstated = { ...event, coding: undefined, publisherCount: undefined, codingConflict: undefined };

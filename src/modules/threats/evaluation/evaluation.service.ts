@@ -19,6 +19,9 @@ import { EVALUATION_FAILED } from '../threat.texts';
 import { ThreatsRepository } from '../threats.repository';
 import { Turns } from '../../../platform/turns';
 
+/** Users who request a scan expect the threats of now, including those that only time has changed. */
+const MAX_AGE_FOR_SCAN_MS = 300_000;
+
 /** Evaluates a portfolio in a job that runs after any relevant change. */
 @Injectable()
 export class EvaluationService implements OnModuleInit {
@@ -75,7 +78,8 @@ export class EvaluationService implements OnModuleInit {
     );
     // Another job has evaluated the whole portfolio while this one waited.
     if (scans === null) return;
-    const evaluated = await this.portfolios.evaluate(scope, job.db, isFull);
+    const maxAgeMs = scans.length > 0 ? MAX_AGE_FOR_SCAN_MS : Infinity;
+    const evaluated = await this.portfolios.evaluate(scope, job.db, isFull ? null : maxAgeMs);
     const computedMs = Date.now();
     const counts = await this.#stored(scope, evaluated, job, async (tx) => {
       const written = await this.#store(tx, evaluated, false);

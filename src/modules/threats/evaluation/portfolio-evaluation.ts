@@ -58,22 +58,26 @@ export class PortfolioEvaluation implements OnModuleInit {
     this.deletedPortfolios.onErased((portfolioId) => this.#states.drop(portfolioId));
   }
 
-  /** Runs one evaluation at a time per portfolio. The state of a failed one is dropped. */
-  evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
+  /**
+   * Runs one evaluation at a time per portfolio. The state of a failed one is dropped.
+   * @param maxAgeMs the greatest age of the complete evaluation that this one may continue from; null if it must be complete itself
+   */
+  evaluate(scope: TenantScope, db: Db, maxAgeMs: number | null = Infinity): Promise<Evaluated> {
     return traced(
       () => ({ name: 'evaluate portfolio' }),
       async (span) => {
-        const evaluated = await this.#evaluate(scope, db, isFull);
+        const evaluated = await this.#evaluate(scope, db, maxAgeMs);
         span?.set({ 'tms.evaluation.is_full': evaluated.isFull });
         return evaluated;
       },
     );
   }
 
-  async #evaluate(scope: TenantScope, db: Db, isFull: boolean): Promise<Evaluated> {
+  async #evaluate(scope: TenantScope, db: Db, maxAgeMs: number | null): Promise<Evaluated> {
     try {
-      const state = isFull ? undefined : this.#states.get(scope);
-      const evaluated = (state && (await this.#step(scope, db, state))) ?? (await this.#fromScratch(scope, db));
+      const state = this.#states.get(scope);
+      const continued = state && maxAgeMs !== null ? await this.#step(scope, db, state, maxAgeMs) : null;
+      const evaluated = continued ?? (await this.#fromScratch(scope, db));
       return { ...evaluated, result: await this.wishes.caughtUp(db, scope, evaluated.state, evaluated.result) };
     } catch (error) {
       this.forget(scope);
@@ -88,7 +92,7 @@ export class PortfolioEvaluation implements OnModuleInit {
 
   /** Evaluates changes, and scores the groups of these events again. */
   async rescore(scope: TenantScope, db: Db, eventIds: readonly string[]): Promise<Evaluated> {
-    const evaluated = await this.evaluate(scope, db, false);
+    const evaluated = await this.evaluate(scope, db);
     const evaluatedIds = new Set(evaluated.result.eventIds);
     const rescored = evaluated.state.rescored(eventIds.filter((id) => !evaluatedIds.has(id)));
     const threats = [...evaluated.result.threats, ...rescored.threats];
@@ -134,7 +138,7 @@ export class PortfolioEvaluation implements OnModuleInit {
   }
 
   /** Null if too much has changed, or too much time has passed. */
-  async #step(scope: TenantScope, db: Db, state: PortfolioState): Promise<Evaluated | null> {
+  async #step(scope: TenantScope, db: Db, state: PortfolioState, maxAgeMs: number): Promise<Evaluated | null> {
     const { index } = this.corpus;
     const { moment: last } = state;
     const corpusRevision = await index.refresh();
@@ -144,7 +148,7 @@ export class PortfolioEvaluation implements OnModuleInit {
       this.#changedAssets(tx, state),
     );
     const now = { assetsRevision, corpusRevision, ratings, now: clock.now, isNowFixed: clock.isFixed };
-    if (!isContinued(state, now) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
+    if (!isContinued(state, now, maxAgeMs) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
     const span = searchedSpan(clock);
     const changed = await this.#load(changedIds, now);
     const isThere = new Set(changed.map(({ id }) => id));
@@ -220,9 +224,13 @@ const watched = (assets: readonly StoredAsset[]): EvaluationAsset[] =>
  * Whether one moment follows from the other by a few changes and a short time only. A change of source ratings may concern every
  * event.
  */
-function isContinued({ moment: last, filledMs, dueMs }: PortfolioState, now: EvaluationMoment): boolean {
+function isContinued(
+  { moment: last, filledMs, dueMs }: PortfolioState,
+  now: EvaluationMoment,
+  maxAgeMs: number,
+): boolean {
   if (last.ratings.revision !== now.ratings.revision) return false;
   const nowMs = now.now.getTime();
   if (last.isNowFixed || now.isNowFixed) return last.isNowFixed && now.isNowFixed && nowMs === filledMs;
-  return nowMs >= filledMs && nowMs <= dueMs + MAX_OVERDUE_MS;
+  return nowMs >= filledMs && nowMs <= Math.min(dueMs + MAX_OVERDUE_MS, filledMs + maxAgeMs);
 }

@@ -42,7 +42,7 @@ const EVENTS_AT_ONCE = 50;
  * No portfolio is evaluated completely more often than this because time has passed. It is also the time after which the likelihoods
  * of threats take a change into account that did not concern them: an evaluation of changes leaves them unchanged.
  */
-const SHORTEST_WAIT_MS = HOUR_MS / 12;
+const SHORTEST_WAIT_MS = 5 * 60_000;
 /** Events farther away than assets are monitored are history for the likelihoods of threats, and cause no evaluation. */
 const LONGEST_WAIT_WITH_EVENTS_MS = HOUR_MS;
 /** Without events, a portfolio has no threat whose likelihood could change. */

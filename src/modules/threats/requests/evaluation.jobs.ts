@@ -1,6 +1,9 @@
 import { defineJob } from '../../../platform/jobs/job-definition';
 
-/** Evaluates one portfolio: the changes since the last evaluation or, if `isFull`, all assets against all events. */
+/**
+ * Evaluates one portfolio: the changes since the last evaluation or, if `isFull`, all assets against all events. The latter does nothing
+ * if the portfolio is no longer due.
+ */
 export const EVALUATE_PORTFOLIO = defineJob<{ tenantId: string; portfolioId: string; isFull?: boolean }>(
   'evaluate_portfolio',
   { maxAttempts: 5 },

@@ -52,9 +52,7 @@ export function EventChoices({ portfolio, search, events, onChange }: EventChoic
       />
       <TypedField
         id="event-type"
-        type="text"
         label="Type"
-        placeholder="Type"
         value={search.type ?? ''}
         suggestions={[...new Set(events.map(({ eventType }) => eventType))]}
         onChange={(type) => onChange({ type })}
@@ -69,9 +67,7 @@ export function EventChoices({ portfolio, search, events, onChange }: EventChoic
       />
       <TypedField
         id="event-source"
-        type="text"
         label="Source"
-        placeholder="Source"
         value={search.source ?? ''}
         suggestions={[...new Set(events.map(({ source }) => source))]}
         onChange={(source) => onChange({ source })}

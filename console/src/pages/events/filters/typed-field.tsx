@@ -4,16 +4,18 @@ const TYPING_MS = 300;
 
 interface TypedFieldProps {
   readonly id: string;
-  readonly type: 'search' | 'text';
+  readonly type?: 'search' | 'text';
   readonly label: string;
-  readonly placeholder: string;
+  /** The label by default. */
+  readonly placeholder?: string;
   readonly value: string;
   readonly suggestions?: readonly string[];
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** A text filter with suggestions; the address follows when the user pauses typing. */
-export function TypedField({ id, type, label, placeholder, value, suggestions = [], onChange }: TypedFieldProps) {
+export function TypedField(props: TypedFieldProps) {
+  const { id, type = 'text', label, placeholder = label, value, suggestions = [], onChange } = props;
   const [text, setText] = useTypedText(value, (next) => onChange(next.trim() === '' ? undefined : next), TYPING_MS);
   return (
     <>
