@@ -1,6 +1,6 @@
 const { globalSetup, globalTeardown, ...common } = require('./jest.config.cjs');
 
-/** The tests beside the code that need neither a database nor a process of the service. */
+/** The unit tests. Those that need a database, start processes or read whole data files are `*.integration.spec.ts`. */
 module.exports = {
   ...common,
   testMatch: ['<rootDir>/{src,client,console,config,migrations,bench}/**/*.spec.ts'],

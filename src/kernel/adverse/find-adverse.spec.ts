@@ -186,7 +186,7 @@ describe('findAdverse', () => {
           last = finding.start;
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 

@@ -21,7 +21,7 @@ function holds(
       const [subject, records, decisions] = lookup;
       check(resolve(subject, records, { decisions }), lookup);
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 }
 

@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom';
+import { decodeHTML } from 'entities';
 
 const BLOCKS = new Set(
   `address article aside blockquote body br caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2
@@ -25,7 +25,7 @@ export function textOfMarkup(html: string): string {
     parts.push(text);
     at = end;
   }
-  return evened(decodeReferences(parts.join('')));
+  return evened(decodeHTML(parts.join('')));
 }
 
 /** Reads the markup at a `<`: where it ends, and the text that replaces it. */
@@ -56,17 +56,6 @@ function afterElement(html: string, name: string, from: number): number {
   closing.lastIndex = from;
   const found = closing.exec(html);
   return found === null ? html.length : after(html, '>', found.index);
-}
-
-interface ParsedText {
-  document: { body: { textContent: string } };
-}
-
-/** Decodes the character references (HTML §13.5) of a text without tags. */
-function decodeReferences(text: string): string {
-  if (!text.includes('&')) return text;
-  const { document } = parseHTML(`<html><body><pre>${text}</pre></body></html>`) as unknown as ParsedText;
-  return document.body.textContent;
 }
 
 const evened = (text: string): string =>

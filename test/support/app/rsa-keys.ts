@@ -1,40 +1,50 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-
-interface EncodedPair {
-  publicKey: Buffer;
-  privateKey: Buffer;
-}
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
- * The pairs that this process has generated, by their length. They outlive a test file, because generating them took 28 s of
- * the 150 s of processor time of the unit tests of src/platform and src/modules.
+ * The key pairs of all test runs. They are stored, because generating one takes up to a second of processor time and a run of the
+ * tests needs hundreds of them. They protect nothing.
  */
-const shared = globalThis as unknown as { tmsRsaPairs?: Map<number, EncodedPair[]> };
-const pairs = (shared.tmsRsaPairs ??= new Map<number, EncodedPair[]>());
+const FOLDER = join(__dirname, '../../../node_modules/.cache/test-rsa-keys');
 /** How many pairs of each length this test file has received; each of them is a different one. */
 const received = new Map<number, number>();
 
 /**
- * An RSA key pair that is new to this test file, read from its DER encoding. A key object of `generateKeyPairSync` shares a lock
+ * An RSA key pair that is new to this test file, read from its PEM encoding. A key object of `generateKeyPairSync` shares a lock
  * with the generation, and Node.js 20 hangs for ever if it frees the generation while it reads the details of the key
  * (KeyGenJob in crypto_keygen.h, GetRsaKeyDetail in crypto_rsa.cc). `generateKeyPair`, which the service uses, frees the
  * generation at once.
  */
 export function makeRsaKeys(modulusLength = 3072): { publicKey: KeyObject; privateKey: KeyObject } {
-  const ofLength = pairs.get(modulusLength) ?? [];
-  pairs.set(modulusLength, ofLength);
   const index = received.get(modulusLength) ?? 0;
   received.set(modulusLength, index + 1);
-  const { publicKey, privateKey } = (ofLength[index] ??= generatePair(modulusLength));
-  return {
-    publicKey: createPublicKey({ key: publicKey, format: 'der', type: 'spki' }),
-    privateKey: createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }),
-  };
+  const path = join(FOLDER, `${modulusLength}-${index}.pem`);
+  const pem = readStored(path) ?? store(path, generate(modulusLength));
+  return { publicKey: createPublicKey(pem), privateKey: createPrivateKey(pem) };
 }
 
-const generatePair = (modulusLength: number): EncodedPair =>
+function readStored(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes the file under another name first, because workers that run at the same time read it. */
+function store(path: string, pem: string): string {
+  mkdirSync(FOLDER, { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, pem, { mode: 0o600 });
+  renameSync(unfinished, path);
+  return pem;
+}
+
+const generate = (modulusLength: number): string =>
   generateKeyPairSync('rsa', {
     modulusLength,
-    publicKeyEncoding: { format: 'der', type: 'spki' },
-    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
-  });
+    publicKeyEncoding: { format: 'pem', type: 'spki' },
+    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
+  }).privateKey;
