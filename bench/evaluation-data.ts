@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { sharedCsv } from '../test/support/app/shared-data';
+import { sharedCsv, sharedStream } from '../test/support/app/shared-data';
+import { type BenchService, OPERATOR_KEY } from './bench-service';
 
 export const UCDP = 'events/ucdp_ged_union.csv.gz';
 const EMBASSIES = 'assets/embassies_consulates_wikidata.csv.gz';
@@ -8,11 +9,23 @@ const CITIES = 'assets/cities_geonames_171k.csv.gz';
 /** A time in the densest part of the data, in which evaluation has the most to do. */
 export const NOW = '2022-09-15T00:00:00Z';
 
+export interface Repetition {
+  /** The day of the latest events. */
+  readonly until: string;
+  /** All dates are moved into this many days before `until`. */
+  readonly days: number;
+}
+
 /**
- * Repeats the events of the corpus under other ids and at slightly different places until there are `wanted`, and
- * moves all their dates into the year before NOW: like a feed with that many events per year.
+ * Repeats the events of the corpus under other ids and at slightly different places until there are `wanted`. By default, they are
+ * like those of a feed with that many events per year.
+ * @returns the number of events
  */
-export async function repeatEvents(ownerUrl: string, wanted: number): Promise<number> {
+export async function repeatEvents(
+  ownerUrl: string,
+  wanted: number,
+  { until, days }: Repetition = { until: NOW, days: 365 },
+): Promise<number> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -21,7 +34,8 @@ export async function repeatEvents(ownerUrl: string, wanted: number): Promise<nu
          and column_name not in ('id', 'source_event_id', 'location_point', 'corpus_revision')`,
     );
     const names = columns.map(({ name }) => name).join(', ');
-    const fold = (column: string): string => `($1::date - (($1::date - ${column}) % 365 + 365) % 365)`;
+    const shift = Math.round((17 * days) / 365);
+    const fold = (column: string): string => `($1::date - (($1::date - ${column}) % ${days} + ${days}) % ${days})`;
     // Updating them row by row takes longer than everything else.
     const { rows: textIndexes } = await owner.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
@@ -33,7 +47,7 @@ export async function repeatEvents(ownerUrl: string, wanted: number): Promise<nu
       `update event set event_date_end = case when event_date_end is null then null
         else least($1::date, ${fold('event_date')} + (event_date_end - event_date)) end, event_date = ${fold('event_date')},
         corpus_revision = (select revision from corpus_state)`,
-      [NOW],
+      [until],
     );
     const {
       rows: [there],
@@ -42,9 +56,9 @@ export async function repeatEvents(ownerUrl: string, wanted: number): Promise<nu
     await owner.query(
       `insert into event (id, source_event_id, location_point, corpus_revision, ${names})
        select gen_random_uuid(), source_event_id || '-' || copy, location_point + point(0.01 * (copy % 7 - 3), 0.01 * (copy / 7 - 1)),
-         (select revision from corpus_state), ${names.replace(/\bevent_date\b/, '(event_date - copy * 17 + case when event_date - copy * 17 <= $1::date - 365 then 365 else 0 end)').replace(/\bevent_date_end\b/, 'null')}
+         (select revision from corpus_state), ${names.replace(/\bevent_date\b/, fold(`(event_date - copy * ${shift})`)).replace(/\bevent_date_end\b/, 'null')}
        from event, generate_series(1, $3::int) copy order by copy limit $2::int`,
-      [NOW, wanted - Number(there?.count ?? 0), copies],
+      [until, wanted - Number(there?.count ?? 0), copies],
     );
     await owner.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of textIndexes) await owner.query(definition);
@@ -56,6 +70,20 @@ export async function repeatEvents(ownerUrl: string, wanted: number): Promise<nu
   } finally {
     await owner.end();
   }
+}
+
+/** Imports the events of UCDP GED through the API. */
+export async function importUcdp(service: BenchService): Promise<void> {
+  const request: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body: sharedStream(UCDP),
+    // fetch requires it for a body that is a stream; its types lack it.
+    duplex: 'half',
+    headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
+  };
+  const answer = await fetch(`${service.url}/v1/admin/events/import?format=ucdp-ged`, request);
+  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
+  await answer.text();
 }
 
 /** Embassies, and for larger numbers the largest cities of the list, as bodies of `PUT /v1/assets`. */

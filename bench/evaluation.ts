@@ -22,10 +22,10 @@ import { corpusHistory } from '../src/modules/threats/evaluation/corpus-history'
 import { evaluationAsset } from '../src/modules/threats/evaluation/evaluation-asset';
 import { PortfolioState } from '../src/modules/threats/evaluation/portfolio-state';
 import { Db } from '../src/platform/database/db';
-import { sharedFile, sharedStream } from '../test/support/app/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
-import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
-import { benchAssets, NOW, repeatEvents, UCDP } from './evaluation-data';
+import { type BenchService, startBenchService } from './bench-service';
+import { benchAssets, importUcdp, NOW, repeatEvents, UCDP } from './evaluation-data';
 import { measureFreshness } from './evaluation-freshness';
 import { postgisJoin } from './evaluation-postgis';
 
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const database = await openBenchDatabase();
   const service = await startBenchService(database);
   try {
-    await importEvents(service);
+    await importUcdp(service);
     const stored = await repeatEvents(database.ownerUrl, events);
     console.log(`${stored} events of a year, ${assets} assets; ${database.description}`);
     console.table(await measureComputing(service, database, assets));
@@ -50,19 +50,6 @@ async function main(): Promise<void> {
     await service.app.close();
     await database.close();
   }
-}
-
-async function importEvents(service: BenchService): Promise<void> {
-  const request: RequestInit & { duplex: 'half' } = {
-    method: 'POST',
-    body: sharedStream(UCDP),
-    // fetch requires it for a body that is a stream; its types lack it.
-    duplex: 'half',
-    headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
-  };
-  const answer = await fetch(`${service.url}/v1/admin/events/import?format=ucdp-ged`, request);
-  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
-  await answer.text();
 }
 
 async function measureComputing(service: BenchService, database: BenchDatabase, count: number): Promise<object> {
@@ -79,7 +66,7 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
   };
 
   const index = new CorpusIndex(service.app.get(Db, { strict: false }));
-  const [loadMs] = await timed(() => index.refresh());
+  const [loadMs] = await timed(() => index.refresh(0));
   note('reading the index from the database', loadMs, { 'bytes an event': Math.round(index.bytesUsed / index.size) });
 
   const [joinMs, pairs] = bareJoin(await places(database), assets);

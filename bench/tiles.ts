@@ -14,10 +14,10 @@ import { drawTile } from '../src/modules/corpus/tiles/tile-drawing';
 import { encodeTile, tileFeatures } from '../src/modules/corpus/tiles/tile-encoding';
 import type { TileIndex } from '../src/modules/corpus/tiles/tile-index';
 import { Db } from '../src/platform/database/db';
-import { sharedFile, sharedStream } from '../test/support/app/shared-data';
+import { sharedFile } from '../test/support/app/shared-data';
 import { openBenchDatabase } from './bench-database';
 import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
-import { repeatEvents, UCDP } from './evaluation-data';
+import { importUcdp, repeatEvents, UCDP } from './evaluation-data';
 
 const ZOOMS = Array.from({ length: 15 }, (_item, zoom) => zoom);
 const TILES_A_ZOOM = 40;
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const database = await openBenchDatabase();
   const service = await startBenchService(database, { RATE_LIMIT_PER_MINUTE: '0' });
   try {
-    await importEvents(service);
+    await importUcdp(service);
     await dropSearchIndexes(database.ownerUrl);
     const stored = await repeatEvents(database.ownerUrl, events);
     console.log(`${stored} events; ${database.description}`);
@@ -85,19 +85,6 @@ async function dropSearchIndexes(ownerUrl: string): Promise<void> {
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);
   await owner.end();
-}
-
-async function importEvents(service: BenchService): Promise<void> {
-  const request: RequestInit & { duplex: 'half' } = {
-    method: 'POST',
-    body: sharedStream(UCDP),
-    // fetch requires it for a body that is a stream; its types lack it.
-    duplex: 'half',
-    headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },
-  };
-  const answer = await fetch(`${service.url}/v1/admin/events/import?format=ucdp-ged`, request);
-  if (answer.status !== 200) throw new Error(`the import responded with ${answer.status}: ${await answer.text()}`);
-  await answer.text();
 }
 
 async function analystKey(service: BenchService): Promise<string> {

@@ -243,10 +243,15 @@ export interface PlacelessQuery {
   categoriesWhenUnlocated: readonly string[];
 }
 
-/** The corpus in the memory of one process; see `CorpusService.index`. */
+/** The events since some month in the memory of one process; see `CorpusService.index`. */
 export interface EventIndex {
   readonly size: number;
-  refresh(): Promise<number>;
+  /**
+   * Reads the changes since the last call, and makes sure that events which ended at `fromMs` or later are in memory. Searches that
+   * reach back further than the earliest `fromMs` throw.
+   * @returns a revision of the corpus that the index includes
+   */
+  refresh(fromMs: number): Promise<number>;
   /**
    * Ids of events that are new or changed since a revision, as of the last refresh; null if that revision is too old.
    */

@@ -54,6 +54,7 @@ import { EvaluationRouteIndexes1795996800200 } from '../../../migrations/2026113
 import { MonitoredBatches1796083200100 } from '../../../migrations/20261201000100-monitored-batches';
 import { ScreeningNotifications1796083200200 } from '../../../migrations/20261201000200-screening-notifications';
 import { EvaluationDue1796083200300 } from '../../../migrations/20261201000300-evaluation-due';
+import { EventLastDayIndex1796083200400 } from '../../../migrations/20261201000400-event-last-day-index';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   MonitoredBatches1796083200100,
   ScreeningNotifications1796083200200,
   EvaluationDue1796083200300,
+  EventLastDayIndex1796083200400,
 ];

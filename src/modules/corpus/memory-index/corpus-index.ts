@@ -1,44 +1,49 @@
+import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import type { Position } from '../../../kernel/geodesy/distance';
 import type { Db } from '../../../platform/database/db';
-import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import type { CorpusHistoryQuery, NearQuery } from '../corpus.contract';
 import { EventColumns } from './event-columns';
 import { HistoryIndex } from './history-index';
+import { CHANGES_SQL, indexedEvent, type IndexedEventRow, WINDOW_SQL, type WindowRow } from './indexed-events.sql';
 import { PlaceIndex } from './place-index';
+import { utcDay, utcMonthMs } from './utc-days';
 
 const ROWS_AT_A_TIME = 10_000;
 /** The number of latest changes that are kept one by one. A caller that is further behind starts again. */
 const REMEMBERED_CHANGES = 50_000;
 const REMEMBERED_IDS = 200_000;
+const HISTORY_MS = DEFAULT_EVALUATION_SETTINGS.likelihood.historyDays * DAY_MS;
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-interface ChangedRow {
+/** Whole months are loaded, so that few requests need earlier events. An event without a time of day ends at the next midnight. */
+const firstDayFor = (fromMs: number): number => utcMonthMs(fromMs - DAY_MS);
+
+type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+interface Change {
+  revision: number;
   id: string;
-  corpus_revision: number;
-  start_ms: number | null;
-  end_ms: number | null;
-  event_category: string;
-  event_type: string;
-  location_country: string | null;
-  lat: number | null;
-  lng: number | null;
-  uncertainty_km: number | null;
-  magnitude: number | null;
 }
 
 /**
- * The corpus in the memory of one process, for evaluation's searches by place and time; about 100 bytes per event. Each
- * refresh reads the changes since the previous one; searches do not access the database.
+ * The events since some month in the memory of one process, for evaluation's searches by place and time; about 70 bytes per event.
+ * Each refresh reads the changes since the previous one, and older events if they are needed; searches do not access the database.
  */
 export class CorpusIndex {
   readonly #columns = new EventColumns();
   readonly #places = new PlaceIndex(this.#columns);
   readonly #history = new HistoryIndex(this.#columns);
   readonly #ids = new Map<number, string>();
-  #revision = 0;
+  /** Undefined until events are loaded for the first time. */
+  #revision: number | undefined;
+  /** All events that ended on this day (ms since the epoch) or later are loaded. */
+  #firstDayMs = Infinity;
+  #wantedDayMs = Infinity;
   /** The latest changes, the oldest first; complete for all changes after `#rememberedAfter`. */
-  #latest: { revision: number; slot: number }[] = [];
+  #latest: Change[] = [];
   #rememberedAfter = 0;
-  #refreshing: Promise<void> | undefined;
+  #refreshing: Promise<number> | undefined;
 
   constructor(private readonly db: Db) {}
 
@@ -50,15 +55,18 @@ export class CorpusIndex {
     return this.#columns.bytesUsed + this.#places.bytesUsed + this.#history.bytesUsed;
   }
 
-  /** Reads the changes since the last call; returns a revision of the corpus that the index includes. */
-  async refresh(): Promise<number> {
+  /**
+   * Reads the changes since the last call, and makes sure that events which ended at `fromMs` or later are loaded.
+   * @returns a revision of the corpus that the index includes
+   */
+  async refresh(fromMs: number): Promise<number> {
     // A refresh that began before this call may have missed the change that the caller knows of.
     await this.#refreshing?.catch(() => undefined);
-    this.#refreshing ??= this.#readChanges().finally(() => {
+    this.#wantedDayMs = Math.min(this.#wantedDayMs, firstDayFor(fromMs));
+    this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = undefined;
     });
-    await this.#refreshing;
-    return this.#revision;
+    return this.#refreshing;
   }
 
   /**
@@ -66,8 +74,7 @@ export class CorpusIndex {
    */
   changedSince(revision: number): string[] | null {
     if (revision < this.#rememberedAfter) return null;
-    const slots = new Set(this.#latest.filter((change) => change.revision > revision).map(({ slot }) => slot));
-    return [...slots].map((slot) => this.#columns.ids.uuidAt(slot));
+    return [...new Set(this.#latest.filter((change) => change.revision > revision).map(({ id }) => id))];
   }
 
   /**
@@ -75,6 +82,7 @@ export class CorpusIndex {
    * radius.
    */
   eventsNear({ lat, lng, radiusKm, fromMs, toMs }: NearQuery): string[] {
+    this.#requireFrom(fromMs);
     const columns = this.#columns;
     const ids: string[] = [];
     this.#places.visitNear({ lat, lng }, radiusKm, true, (slot) => {
@@ -85,11 +93,13 @@ export class CorpusIndex {
 
   /** The history of a kind around a place; see HistoryIndex. */
   history(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
+    this.#requireFrom(query.asOfMs - HISTORY_MS);
     return this.#history.around(place, radiusKm, query);
   }
 
   /** The history of a kind in a country. */
   historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
+    this.#requireFrom(query.asOfMs - HISTORY_MS);
     return this.#history.ofCountry(country, query);
   }
 
@@ -104,16 +114,70 @@ export class CorpusIndex {
     return id;
   }
 
-  async #readChanges(): Promise<void> {
-    let after = { revision: this.#revision, id: LAST_UUID };
-    // The first time, all events are read, which would keep the primary busy.
-    const query = this.#revision === 0 ? this.db.queryReplicated.bind(this.db) : this.db.queryShared.bind(this.db);
-    const changes: { revision: number; slot: number }[] = [];
+  #requireFrom(fromMs: number): void {
+    if (firstDayFor(fromMs) < this.#firstDayMs) {
+      throw new Error(
+        `Events since ${new Date(fromMs).toISOString()} are not loaded: refresh the index for them first`,
+      );
+    }
+  }
+
+  async #read(): Promise<number> {
     for (;;) {
-      const rows = await query<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
-      for (const row of rows) changes.push({ revision: row.corpus_revision, slot: this.#take(row) });
-      // Only the last changes of a first load or an import of millions are needed.
-      if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES);
+      this.#revision ??= await this.#readFirst(this.#wantedDayMs);
+      if (this.#wantedDayMs < this.#firstDayMs)
+        await this.#readEarlier(this.#wantedDayMs, (sql, values) => this.db.queryShared(sql, values));
+      const revision = await this.#readChanges(this.#revision);
+      // Another caller may have requested earlier events in the meantime.
+      if (this.#wantedDayMs >= this.#firstDayMs) return revision;
+    }
+  }
+
+  /**
+   * Reads from a replica, because most events are read, which would keep the primary busy.
+   * @returns the oldest revision of the corpus that a part of the events was read from
+   */
+  async #readFirst(dayMs: number): Promise<number> {
+    const query: Query = (sql, values) => this.db.queryReplicated(sql, values);
+    const [state] = await query<{ revision: number }>('select revision from corpus_state');
+    const revision = Math.min(state?.revision ?? 0, await this.#readEarlier(dayMs, query));
+    this.#rememberedAfter = revision;
+    return revision;
+  }
+
+  /**
+   * Loads the events that ended on this day or later and are not loaded yet. Not from a replica if others are loaded: it could return
+   * events as they were before changes that this index already includes.
+   * @returns the oldest revision of the corpus that a page was read from
+   */
+  async #readEarlier(dayMs: number, query: Query): Promise<number> {
+    const end = this.#firstDayMs === Infinity ? 'infinity' : utcDay(this.#firstDayMs);
+    const read = (day: string, id: string): Promise<WindowRow[]> => query(WINDOW_SQL, [day, id, end, ROWS_AT_A_TIME]);
+    let page: Promise<WindowRow[]> | null = read(utcDay(dayMs - DAY_MS), LAST_UUID);
+    let revision = Infinity;
+    while (page) {
+      const rows: WindowRow[] = await page;
+      const last = rows.at(-1);
+      // The database reads the next page meanwhile.
+      page = last && rows.length === ROWS_AT_A_TIME ? read(last.last_day, last.id) : null;
+      revision = Math.min(revision, last?.seen_revision ?? Infinity);
+      for (const row of rows) this.#take(row);
+    }
+    this.#firstDayMs = dayMs;
+    return revision;
+  }
+
+  async #readChanges(revision: number): Promise<number> {
+    let after = { revision, id: LAST_UUID };
+    const changes: Change[] = [];
+    for (;;) {
+      const rows = await this.db.queryShared<IndexedEventRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+      for (const row of rows) {
+        changes.push({ revision: row.corpus_revision, id: row.id });
+        if (this.#concerns(row)) this.#take(row);
+      }
+      // Only the last changes of an import of millions are needed.
+      if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES - 1);
       const last = rows.at(-1);
       if (last) after = { revision: last.corpus_revision, id: last.id };
       if (rows.length < ROWS_AT_A_TIME) break;
@@ -121,49 +185,25 @@ export class CorpusIndex {
     // Set last: a revision of which only half was read must be read again.
     this.#revision = after.revision;
     this.#remember(changes);
+    return after.revision;
   }
 
-  #remember(changes: readonly { revision: number; slot: number }[]): void {
+  /** Whether a changed event is loaded already or belongs to the loaded time. */
+  #concerns({ id, start_ms: startMs, end_ms: endMs }: IndexedEventRow): boolean {
+    const isLoadedTime = startMs !== null && endMs !== null && endMs >= this.#firstDayMs;
+    return isLoadedTime || this.#columns.ids.slotIfKnown(id) !== undefined;
+  }
+
+  #remember(changes: readonly Change[]): void {
     const all = [...this.#latest, ...changes];
     this.#latest = all.slice(-REMEMBERED_CHANGES);
     const dropped = all.at(-REMEMBERED_CHANGES - 1);
     if (dropped) this.#rememberedAfter = dropped.revision;
   }
 
-  #take(row: ChangedRow): number {
-    const slot = this.#columns.set({
-      id: row.id,
-      startMs: row.start_ms,
-      endMs: row.end_ms,
-      category: row.event_category,
-      type: row.event_type,
-      country: row.location_country,
-      lat: row.lat,
-      lng: row.lng,
-      uncertaintyKm: row.uncertainty_km,
-      magnitude: row.magnitude,
-    });
+  #take(row: IndexedEventRow): void {
+    const slot = this.#columns.set(indexedEvent(row));
     this.#places.changed(slot);
     this.#history.changed(slot);
-    return slot;
   }
 }
-
-const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/**
- * Like `eventPosition` of the evaluation: precision 6 and 7 (UCDP where_prec) only determine a country or a sea. A deleted
- * event has no time, which removes it from the index. Each part has its own limit, so that both are read by index.
- */
-const CHANGES_SQL = `
-  (select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
-    extract(epoch from coalesce(occurred_at, event_date::timestamp at time zone 'UTC'))::float8 * 1000 as start_ms,
-    extract(epoch from coalesce(occurred_at,
-      (greatest(event_date, event_date_end) + 1)::timestamp at time zone 'UTC'))::float8 * 1000 as end_ms,
-    case when geo_precision >= 6 then null else location_point[1] end as lat,
-    case when geo_precision >= 6 then null else location_point[0] end as lng
-  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
-  union all
-  (select event_id, corpus_revision, '', '', null, null, null, null, null, null, null
-  from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
-  order by corpus_revision, id limit $3`;

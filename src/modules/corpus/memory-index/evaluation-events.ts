@@ -1,11 +1,11 @@
 import type { EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
+import { DAY_MS } from '../../../kernel/evaluation/settings';
 import { overriddenRating, overrideFor, type RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { Db } from '../../../platform/database/db';
 import type { EvaluationView, PlacelessQuery } from '../corpus.contract';
 import { addAsOf } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
-
-const DAY_MS = 86_400_000;
+import { utcDay } from './utc-days';
 
 interface Row extends Omit<
   EvaluationEvent,
@@ -98,12 +98,7 @@ export async function readPlacelessIds(db: Db, query: PlacelessQuery): Promise<s
        and (event_category = any($3::text[])
          or event_category = any($4::text[]) and (location_point is null or geo_precision >= 6))
      order by event_date desc, id`,
-    [dayOf(query.fromMs), dayOf(query.toMs), query.categories, query.categoriesWhenUnlocated],
+    [utcDay(query.fromMs), utcDay(query.toMs), query.categories, query.categoriesWhenUnlocated],
   );
   return rows.map(({ id }) => id);
 }
-
-const MIN_DAY_MS = Date.parse('0001-01-01');
-const MAX_DAY_MS = Date.parse('9999-12-31');
-const dayOf = (ms: number): string =>
-  new Date(Math.min(MAX_DAY_MS, Math.max(MIN_DAY_MS, ms))).toISOString().slice(0, 10);

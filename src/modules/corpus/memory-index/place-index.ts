@@ -26,6 +26,8 @@ export class PlaceIndex {
   #bands: Band[] = [];
   readonly #loose = new Set<number>();
   #treeSize = 0;
+  /** Until the first search, nothing is kept apart from the trees. */
+  #isBuilt = false;
 
   constructor(private readonly columns: EventColumns) {}
 
@@ -35,7 +37,7 @@ export class PlaceIndex {
 
   /** Called for a new or replaced event. */
   changed(slot: number): void {
-    this.#loose.add(slot);
+    if (this.#isBuilt) this.#loose.add(slot);
   }
 
   /**
@@ -48,7 +50,7 @@ export class PlaceIndex {
     addsUncertainty: boolean,
     visit: (slot: number, sphereKm: number) => void,
   ): void {
-    if (this.#loose.size > Math.max(MIN_LOOSE, this.#treeSize * MAX_LOOSE_SHARE)) this.#build();
+    if (!this.#isBuilt || this.#loose.size > Math.max(MIN_LOOSE, this.#treeSize * MAX_LOOSE_SHARE)) this.#build();
     const check = (slot: number): void => {
       const { lat, lng, uncertaintyKm } = this.columns;
       const reachKm = radiusKm + (addsUncertainty ? (uncertaintyKm[slot] ?? 0) : 0);
@@ -79,6 +81,7 @@ export class PlaceIndex {
     this.#bands = members.filter((slots) => slots.length > 0).map((slots) => bandOf(columns, slots));
     this.#treeSize = members.reduce((sum, slots) => sum + slots.length, 0);
     this.#loose.clear();
+    this.#isBuilt = true;
   }
 }
 

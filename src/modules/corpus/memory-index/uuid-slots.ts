@@ -26,7 +26,13 @@ export class UuidSlots {
     return this.slotOfBytes(bytesOf(uuid));
   }
 
-  /** The same for the 16 bytes of a UUID. */
+  /** Undefined if the UUID has no number. */
+  slotIfKnown(uuid: string): number | undefined {
+    const slot = this.#table[this.#find(bytesOf(uuid))] ?? EMPTY;
+    return slot === EMPTY ? undefined : slot;
+  }
+
+  /** The same as `slotOf` for the 16 bytes of a UUID. */
   slotOfBytes(bytes: Buffer): number {
     const at = this.#find(bytes);
     const known = this.#table[at] ?? EMPTY;
@@ -50,21 +56,28 @@ export class UuidSlots {
 
   #rehash(): void {
     this.#table = new Int32Array(Math.ceil(this.#table.length * 1.5)).fill(EMPTY);
+    const bytes = Buffer.from(this.#bytes.buffer);
     for (let slot = 0; slot < this.#size; slot += 1) {
-      this.#table[this.#find(Buffer.from(this.#bytes.buffer, slot * BYTES, BYTES))] = slot;
+      let at = this.#startOf(bytes, slot * BYTES);
+      // All ids differ, so only a free position is searched for.
+      while (this.#table[at] !== EMPTY) at = (at + 1) % this.#table.length;
+      this.#table[at] = slot;
     }
   }
 
-  /**
-   * The position of a UUID in the table, or the free one for it. The last bytes of a UUIDv7 are random (RFC 9562 §5.7).
-   */
+  /** The position of a UUID in the table, or the free one for it. */
   #find(bytes: Buffer): number {
-    let at = bytes.readUInt32LE(12) % this.#table.length;
+    let at = this.#startOf(bytes, 0);
     for (;;) {
       const slot = this.#table[at] ?? EMPTY;
       if (slot === EMPTY || this.#holds(slot, bytes)) return at;
       at = (at + 1) % this.#table.length;
     }
+  }
+
+  /** Where the search for a UUID begins. The last bytes of a UUIDv7 are random (RFC 9562 §5.7). */
+  #startOf(bytes: Buffer, offset: number): number {
+    return bytes.readUInt32LE(offset + 12) % this.#table.length;
   }
 
   #holds(slot: number, bytes: Buffer): boolean {

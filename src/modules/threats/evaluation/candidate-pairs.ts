@@ -27,6 +27,28 @@ export function searchedSpan({ now, isFixed }: { now: Date; isFixed: boolean }):
   return { nowMs, untilMs: isFixed ? nowMs : nowMs + LOOKAHEAD_MS };
 }
 
+/** The greatest age at which an event still concerns an asset by location. */
+function maxAgeMs({ physicalThreatConfig }: EvaluationAsset, settings: EvaluationSettings): number {
+  const hours = Math.max(
+    settings.defaultMaxAgeHours,
+    ...Object.values(settings.maxAgeHoursByCategory),
+    ...Object.values(physicalThreatConfig.maxAgeHoursByCategory),
+  );
+  return hours * HOUR_MS;
+}
+
+/** The earliest end of an event that may concern one of the assets by location, or that is history for a likelihood. */
+export function earliestIndexedMs(
+  assets: readonly EvaluationAsset[],
+  settings: EvaluationSettings,
+  nowMs: number,
+): number {
+  // A loop, because there may be more assets than a call may have arguments.
+  let longestMs = settings.likelihood.historyDays * DAY_MS;
+  for (const asset of assets) longestMs = Math.max(longestMs, maxAgeMs(asset, settings));
+  return nowMs - longestMs;
+}
+
 /**
  * Events that may concern an asset by location. Box and time are generous, because each pair is examined exactly later.
  */
@@ -37,12 +59,7 @@ export function nearbyPairs(
   { nowMs, untilMs }: SearchedSpan,
 ): CandidatePair[] {
   return assets.flatMap((asset) => {
-    const hours = Math.max(
-      settings.defaultMaxAgeHours,
-      ...Object.values(settings.maxAgeHoursByCategory),
-      ...Object.values(asset.physicalThreatConfig.maxAgeHoursByCategory),
-    );
-    const fromMs = nowMs - hours * HOUR_MS;
+    const fromMs = nowMs - maxAgeMs(asset, settings);
     return index
       .eventsNear({ lat: asset.lat, lng: asset.lng, radiusKm: asset.monitoringRadiusKm, fromMs, toMs: untilMs })
       .map((eventId) => ({ eventId, assetId: asset.id }));

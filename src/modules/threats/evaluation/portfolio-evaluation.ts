@@ -14,7 +14,14 @@ import { CorpusService } from '../../corpus/corpus.service';
 import type { RatingOverrides } from '../../identity/tenants/source-ratings.contract';
 import { SourceRatingsService } from '../../identity/tenants/source-ratings.service';
 import { TenantsService } from '../../identity/tenants/tenants.service';
-import { earliestPlacelessMs, nearbyByEvent, nearbyPairs, type SearchedSpan, searchedSpan } from './candidate-pairs';
+import {
+  earliestIndexedMs,
+  earliestPlacelessMs,
+  nearbyByEvent,
+  nearbyPairs,
+  type SearchedSpan,
+  searchedSpan,
+} from './candidate-pairs';
 import { corpusHistory } from './corpus-history';
 import { evaluationAsset } from './evaluation-asset';
 import { InstructionWishes } from '../instructions/instruction-wishes';
@@ -106,7 +113,6 @@ export class PortfolioEvaluation implements OnModuleInit {
   async #fromScratch(scope: TenantScope, db: Db): Promise<Evaluated> {
     this.forget(scope);
     const { index } = this.corpus;
-    const corpusRevision = await index.refresh();
     const {
       assets: stored,
       digests,
@@ -119,6 +125,8 @@ export class PortfolioEvaluation implements OnModuleInit {
       clock: await this.tenants.clockOf(tx, scope),
       ratings: await this.ratings.overridesOf(tx),
     }));
+    const assets = watched(stored.assets);
+    const corpusRevision = await index.refresh(earliestIndexedMs(assets, SETTINGS, clock.now.getTime()));
     const moment = {
       assetsRevision: digests.assetsRevision,
       corpusRevision,
@@ -126,7 +134,6 @@ export class PortfolioEvaluation implements OnModuleInit {
       now: clock.now,
       isNowFixed: clock.isFixed,
     };
-    const assets = watched(stored.assets);
     const span = searchedSpan(clock);
     const near = await nearbyByEvent(index, assets, SETTINGS, span);
     const ids = new Set([...near.keys(), ...(await this.#placelessIds(assets, span))]);
@@ -140,13 +147,12 @@ export class PortfolioEvaluation implements OnModuleInit {
   /** Null if too much has changed, or too much time has passed. */
   async #step(scope: TenantScope, db: Db, state: PortfolioState, maxAgeMs: number): Promise<Evaluated | null> {
     const { index } = this.corpus;
-    const { moment: last } = state;
-    const corpusRevision = await index.refresh();
-    const changedIds = index.changedSince(last.corpusRevision);
-    if (changedIds === null || changedIds.length > MAX_CHANGED_EVENTS) return null;
     const { clock, ratings, assets, digests, assetsRevision } = await db.read(scope, (tx) =>
       this.#changedAssets(tx, state),
     );
+    const corpusRevision = await index.refresh(earliestIndexedMs(assets.changed, SETTINGS, clock.now.getTime()));
+    const changedIds = index.changedSince(state.moment.corpusRevision);
+    if (changedIds === null || changedIds.length > MAX_CHANGED_EVENTS) return null;
     const now = { assetsRevision, corpusRevision, ratings, now: clock.now, isNowFixed: clock.isFixed };
     if (!isContinued(state, now, maxAgeMs) || assets.changed.length > MAX_CHANGED_ASSETS) return null;
     const span = searchedSpan(clock);

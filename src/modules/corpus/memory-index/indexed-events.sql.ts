@@ -1,0 +1,63 @@
+import type { IndexedEvent } from './event-columns';
+
+/** An event as the statements below return it; a deleted event has no time. Instants are in ms since the epoch. */
+export interface IndexedEventRow {
+  id: string;
+  corpus_revision: number;
+  start_ms: number | null;
+  end_ms: number | null;
+  event_category: string;
+  event_type: string;
+  location_country: string | null;
+  lat: number | null;
+  lng: number | null;
+  uncertainty_km: number | null;
+  magnitude: number | null;
+}
+
+/** A row of `WINDOW_SQL`: also its position in that order, and the revision of the corpus that the statement saw. */
+export interface WindowRow extends IndexedEventRow {
+  last_day: string;
+  seen_revision: number;
+}
+
+export function indexedEvent(row: IndexedEventRow): IndexedEvent {
+  return {
+    id: row.id,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    category: row.event_category,
+    type: row.event_type,
+    country: row.location_country,
+    lat: row.lat,
+    lng: row.lng,
+    uncertaintyKm: row.uncertainty_km,
+    magnitude: row.magnitude,
+  };
+}
+
+/** Like `eventPosition` of the evaluation: precision 6 and 7 (UCDP where_prec) only determine a country or a sea. */
+const COLUMNS = `id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
+    extract(epoch from coalesce(occurred_at, event_date::timestamp at time zone 'UTC'))::float8 * 1000 as start_ms,
+    extract(epoch from coalesce(occurred_at,
+      (greatest(event_date, event_date_end) + 1)::timestamp at time zone 'UTC'))::float8 * 1000 as end_ms,
+    case when geo_precision >= 6 then null else location_point[1] end as lat,
+    case when geo_precision >= 6 then null else location_point[0] end as lng`;
+
+/** The UTC day on which an event ended; the index event_last_day_idx has the same expression. */
+const LAST_DAY = `coalesce((occurred_at at time zone 'UTC')::date, greatest(event_date, event_date_end))`;
+
+/** Events by their last day and id: after the row ($1, $2) and before the day $3, at most $4. */
+export const WINDOW_SQL = `
+  select ${COLUMNS}, ${LAST_DAY}::text as last_day, (select revision from corpus_state) as seen_revision
+  from event where (${LAST_DAY}, id) > ($1::date, $2::uuid) and ${LAST_DAY} < $3::date
+  order by ${LAST_DAY}, id limit $4`;
+
+/** Events that changed or were deleted after ($1, $2), at most $3. Each part has its own limit, so that both are read by index. */
+export const CHANGES_SQL = `
+  (select ${COLUMNS}
+  from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
+  union all
+  (select event_id, corpus_revision, '', '', null, null, null, null, null, null, null
+  from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
+  order by corpus_revision, id limit $3`;
