@@ -3010,6 +3010,8 @@ export interface components {
       /** Format: uuid */
       id: string;
       role: string;
+      /** @description The id of the actor at the source of the event. */
+      sourceActorId: string;
     };
     EventAnswer: {
       abductions: number | null;
@@ -3205,6 +3207,8 @@ export interface components {
       locationCoordinates: Schemas["CoordinatesAnswer"] | null;
       /** @description The ISO 3166-1 alpha-2 code. */
       locationCountry: string | null;
+      /** @description The magnitude of an earthquake. */
+      magnitude: number | null;
       /**
        * Format: date-time
        * @description When it happened, if the source states the time of day.
@@ -3231,6 +3235,8 @@ export interface components {
       sources: Schemas["EventSourceAnswer"][];
       sourceTypes: string[] | null;
       title: string;
+      /** @description How far the event may have been from its coordinates, in km. */
+      uncertaintyKm: number | null;
       /** Format: date-time */
       updatedAt: string;
     };
@@ -6709,6 +6715,8 @@ export interface components {
     Bbox: string;
     /** @description The id of an erased tenant. The operator then reads the audit log of this tenant instead of that of the platform. */
     ChainId: string;
+    /** @description Only requests whose header `X-Request-Id` had exactly this value. */
+    ClientRequestId: string;
     /** @description The id of the collection, which is that of the portfolio. */
     CollectionId: string;
     /** @description The slug of the portfolio, so that no portfolio is deleted by mistake. */
@@ -6875,6 +6883,8 @@ export interface components {
     ThreatType: string[];
     /** @description Only records logged at or before this time. */
     To: string;
+    /** @description Only requests of this trace: 32 hexadecimal digits, as in `traceparent` (W3C Trace Context). */
+    TraceId: string;
     UpdatedSince: string;
     /** @description Only sessions of these users. */
     UserId: string[];
@@ -10670,6 +10680,8 @@ export interface operations {
         /** @description Only these actions. `threats.*` selects every action that begins with `threats.` */
         action?: Parameters["Action"];
         api_key_id?: Parameters["ApiKeyId"];
+        /** @description Only requests whose header `X-Request-Id` had exactly this value. */
+        client_request_id?: Parameters["ClientRequestId"];
         /** @description The `next_cursor` of the previous page. */
         cursor?: Parameters["Cursor"];
         /** @description `change` selects the requests that can change something, whether they succeeded or not: every method except GET and HEAD, every sign-in and sign-out, and the work of jobs. `read` selects the others. */
@@ -10692,6 +10704,8 @@ export interface operations {
         status_code?: Parameters["StatusCode"];
         /** @description Only records logged at or before this time. */
         to?: Parameters["To"];
+        /** @description Only requests of this trace: 32 hexadecimal digits, as in `traceparent` (W3C Trace Context). */
+        trace_id?: Parameters["TraceId"];
         user_id?: Parameters["AuditExportUserId"];
       };
       header?: {
@@ -10853,6 +10867,8 @@ export interface operations {
         api_key_id?: Parameters["ApiKeyId"];
         /** @description The id of an erased tenant. The operator then reads the audit log of this tenant instead of that of the platform. */
         chain_id?: Parameters["ChainId"];
+        /** @description Only requests whose header `X-Request-Id` had exactly this value. */
+        client_request_id?: Parameters["ClientRequestId"];
         /** @description `change` selects the requests that can change something, whether they succeeded or not: every method except GET and HEAD, every sign-in and sign-out, and the work of jobs. `read` selects the others. */
         effect?: Parameters["Effect"];
         /** @description The format of the file; only `ndjson` is evidence, with texts, hashes and proofs. */
@@ -10871,6 +10887,8 @@ export interface operations {
         status_code?: Parameters["StatusCode"];
         /** @description Only records logged at or before this time. */
         to?: Parameters["To"];
+        /** @description Only requests of this trace: 32 hexadecimal digits, as in `traceparent` (W3C Trace Context). */
+        trace_id?: Parameters["TraceId"];
         user_id?: Parameters["AuditExportUserId"];
       };
       header?: {
@@ -11826,6 +11844,8 @@ export interface operations {
         date_from?: Parameters["DateFrom"];
         /** @description Only events on or before this date. */
         date_to?: Parameters["DateTo"];
+        /** @description Adds what `GET /v1/events/{id}` returns besides: actors, sources with their addresses and titles, magnitude, uncertainty and the fields of the source. Only for `json`, `ndjson` and `geojson`. */
+        details?: boolean;
         /** @description Only events of these categories, as listed by /v1/metadata/event-categories. */
         event_category?: Parameters["EventCategory"];
         /** @description Only events of these subtypes. */
@@ -11859,7 +11879,7 @@ export interface operations {
       200: {
         content: {
           "application/geo+json": string;
-          "application/json": Schemas["EventAnswer"][];
+          "application/json": (Schemas["EventAnswer"] | Schemas["EventDetailAnswer"])[];
           "application/vnd.apache.parquet": string;
           "application/x-ndjson": string;
           "text/csv": string;

@@ -16,6 +16,8 @@ export interface AuditFilter {
   readonly effect?: AuditEffect | undefined;
   readonly resourceId?: string | undefined;
   readonly requesterReference?: string | undefined;
+  readonly clientRequestId?: string | undefined;
+  readonly traceId?: string | undefined;
   readonly routes?: readonly string[] | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly statusCodes?: readonly number[] | undefined;
@@ -64,11 +66,16 @@ function addActions(conditions: SqlConditions, actions: readonly string[]): void
 
 /** Conditions on values that have no column of their own, and only occur in the text of a record. */
 function addContent(conditions: SqlConditions, filter: AuditFilter): void {
-  const { principalTypes, resourceId, requesterReference } = filter;
+  const { principalTypes, resourceId } = filter;
   const member = (name: string, value: string): string =>
     hasMember(conditions.parameter(memberText(name, value), 'text'));
   if (principalTypes) conditions.add(principalTypes.map((type) => member('type', type)).join(' or '));
-  if (requesterReference !== undefined) conditions.add(member('requester_reference', requesterReference));
+  const texts = [
+    ['requester_reference', filter.requesterReference],
+    ['client_request_id', filter.clientRequestId],
+    ['trace_id', filter.traceId],
+  ] as const;
+  for (const [name, value] of texts) if (value !== undefined) conditions.add(member(name, value));
   if (resourceId === undefined) return;
   // The search in the text comes first, because it is much cheaper than parsing it, and few texts contain the id.
   const quoted = conditions.parameter(JSON.stringify(resourceId), 'text');

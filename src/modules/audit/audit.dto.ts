@@ -85,6 +85,20 @@ export class AuditFilterQuery {
   })
   requester_reference?: string;
 
+  @Field(text({ minLength: 1, maxLength: 256 }), {
+    isOptional: true,
+    description: 'Only requests whose header `X-Request-Id` had exactly this value.',
+    example: 'my-request-17',
+  })
+  client_request_id?: string;
+
+  @Field(text({ pattern: /^[0-9a-f]{32}$/, minLength: 32, maxLength: 32 }), {
+    isOptional: true,
+    description: 'Only requests of this trace: 32 hexadecimal digits, as in `traceparent` (W3C Trace Context).',
+    example: '4bf92f3577b34da6a3ce929d0e0e4736',
+  })
+  trace_id?: string;
+
   @Field(list(text({ minLength: 1, maxLength: 1_024 })), {
     default: none,
     description: 'Only records of these routes, given by their path templates.',
@@ -113,6 +127,8 @@ export const toAuditFilter = (query: AuditFilterQuery): AuditFilter => ({
   effect: query.effect,
   resourceId: query.resource_id,
   requesterReference: query.requester_reference,
+  clientRequestId: query.client_request_id,
+  traceId: query.trace_id,
   routes: anyOf(query.route),
   outcomes: anyOf(query.outcome),
   statusCodes: anyOf(query.status_code),

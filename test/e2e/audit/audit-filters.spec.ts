@@ -99,6 +99,38 @@ test('the filter by reference requires the whole reference', async () => {
   }
 });
 
+describe('the filters that connect records with the systems of the caller', () => {
+  const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const headers = { 'x-request-id': 'order "17"', traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-00` };
+
+  beforeAll(async () => {
+    await service.call('GET', '/v1/webhooks', { key: keys.admin!, headers });
+    await service.call('GET', '/v1/webhooks', { key: stranger, headers });
+    const other = { 'x-request-id': 'order "170"', traceparent: headers.traceparent.replace('4bf9', '4bf8') };
+    await service.call('GET', '/v1/webhooks', { key: keys.admin!, headers: other });
+  });
+
+  test.each([
+    `client_request_id=${encodeURIComponent('order "17"')}`,
+    `trace_id=${TRACE_ID}`,
+    `trace_id=${TRACE_ID}&client_request_id=${encodeURIComponent('order "17"')}`,
+  ])('%s finds the request of the tenant alone', async (query) => {
+    const { body } = await ask(query);
+    expect(body.records).toEqual([
+      expect.objectContaining({ action: 'webhooks.list', client_request_id: 'order "17"', trace_id: TRACE_ID }),
+    ]);
+    expect(body.total).toBe(1);
+  });
+
+  test.each(['4BF92F3577B34DA6A3CE929D0E0E4736', TRACE_ID.slice(1), `${TRACE_ID}0`, 'g'.repeat(32)])(
+    'refuses the trace %s',
+    async (traceId) => {
+      const { status, body } = await ask(`trace_id=${traceId}`);
+      expect([status, body.detail[0].loc]).toEqual([422, ['query', 'trace_id']]);
+    },
+  );
+});
+
 test('the filter by the type of principal accepts several', async () => {
   expect(new Set((await listed('principal_type=operator')).map(({ principal }) => principal.type))).toEqual(
     new Set(['operator']),

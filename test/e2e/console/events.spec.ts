@@ -107,11 +107,30 @@ testConsole('exports the events of the filters, and says before how many they ar
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^events-.+\.ndjson$/);
-  expect(
-    readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\n'),
-  ).toHaveLength(21);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(21);
+  expect(lines[0]).not.toContain('"sources"');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+testConsole('exports events with their actors and sources on request, except to tables', async () => {
+  const { page, problems } = await session.enter({ path: '/events?country=TW' });
+  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 21 events' });
+  const details = dialog.getByLabel('With actors, sources and all other details');
+  expect(await details.count()).toBe(0);
+  await dialog.getByLabel('NDJSON').check();
+  await details.check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download', PATIENT),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const [line = ''] = readFileSync(await download.path(), 'utf8').split('\n');
+  expect(JSON.parse(line)).toMatchObject({ sources: expect.any(Array), actors: expect.any(Array) });
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -187,6 +187,21 @@ describe('exported files', () => {
     );
   });
 
+  test('with details contain each event as it is returned by its id', async () => {
+    const { body } = await exported('format=json&details=true&search=-word');
+    expect(body.length).toBeGreaterThan(0);
+    for (const event of body as EventAnswer[]) expect((await get(`/v1/events/${event.id}`)).body).toEqual(event);
+    const { text } = await exported('format=ndjson&details=true&search=-word');
+    expect(text.trimEnd().split('\n')).toEqual(body.map((event: EventAnswer) => JSON.stringify(event)));
+    const { body: collection } = await exported('format=geojson&details=true&country=FR');
+    expect(collection.features[0].properties).toMatchObject({ actors: expect.any(Array), sources: expect.any(Array) });
+  });
+
+  test.each(['csv', 'parquet'])('as %s have no details', async (format) => {
+    const { status, body } = await exported(`format=${format}&details=true`);
+    expect([status, body.detail[0].loc]).toEqual([422, ['query', 'details']]);
+  });
+
   test('as GeoJSON are a FeatureCollection across the antimeridian', async () => {
     const { body } = await exported('format=geojson&bbox=179,-20,-179,-10&sort_by=title&sort_order=desc');
     const [first, second] = [HARD[1]!, HARD[0]!].map(({ title }) => events.find((event) => event.title === title)!);
@@ -266,6 +281,22 @@ describe('exported files', () => {
 
 // The last tests: an import changes the events.
 describe('an import of exported events', () => {
+  // Records of one actor may state its type or its country; it has them in all of its events, and so do exports. These events are
+  // revised, and keep their content.
+  test('as ndjson with details restores every field', async () => {
+    const detailed = async (): Promise<object[]> =>
+      (await exported('format=json&details=true&sort_by=title')).body.map((event: EventAnswer) => ({
+        ...event,
+        updatedAt: undefined,
+        revisions: undefined,
+      }));
+    const before = await detailed();
+    const { text } = await exported('format=ndjson&details=true');
+    const { body } = await importEvents(text);
+    expect(body).toMatchObject({ read: before.length, stored: 0, rejections: [] });
+    expect(await detailed()).toEqual(before);
+  });
+
   test.each(['csv', 'ndjson'])(
     'as %s restores every field but actors, and the types of several sources',
     async (format) => {
@@ -278,7 +309,7 @@ describe('an import of exported events', () => {
   );
 });
 
-/** Exports have no actors, and list domains and types of sources separately, so that the rating may change. */
+/** Exports without details have no actors, and list domains and types of sources separately, so that the rating may change. */
 const NOT_RESTORED = ['actorCount', 'sourceTypes', 'updatedAt', 'sourceReliability', 'informationCredibility'];
 /** Imports of CSV read each kind of line break as the same one. */
 const restored = (event: EventAnswer): object => ({

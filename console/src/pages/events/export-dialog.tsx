@@ -25,14 +25,19 @@ const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
   parquet: 'Parquet, for analysis',
 };
 
+/** Tables have no room for lists of actors and sources. */
+const hasDetails = (format: ExportFormat): boolean => format !== 'csv' && format !== 'parquet';
+
 /** Says how many events an export has and how large it is, as far as that is known, and downloads it. */
 export function ExportDialog({ portfolio, search, list, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
+  const [wantsDetails, setWantsDetails] = useState(false);
+  const isDetailed = wantsDetails && hasDetails(format);
   const { bytes, failure, start } = useExport(onClose);
-  const size = estimatedBytes(format, list.items, list.total);
+  const size = isDetailed ? null : estimatedBytes(format, list.items, list.total);
   const submit = (): void => {
     const { sort_by, sort_order } = listQuery(search);
-    const query = { ...eventQuery(search), sort_by, sort_order, format };
+    const query = { ...eventQuery(search), sort_by, sort_order, format, ...(isDetailed && { details: true }) };
     start({ path: '/v1/events/export', query, portfolio, name: `events.${format}` });
   };
   return (
@@ -58,6 +63,12 @@ export function ExportDialog({ portfolio, search, list, onClose }: ExportDialogP
           </label>
         ))}
       </fieldset>
+      {hasDetails(format) && (
+        <label>
+          <input type="checkbox" checked={wantsDetails} onChange={({ target }) => setWantsDetails(target.checked)} />{' '}
+          With actors, sources and all other details
+        </label>
+      )}
       <p role="status">
         {bytes !== null && `Received ${bytesText(bytes)}…`}
         {bytes === null &&

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import type { StreamNotes } from '../../../platform/http/answers/streamed-answer';
 import type { EventPosition } from '../filters/event-order';
+import type { EventDetailAnswer } from './event-detail.dto';
 import type { EventAnswer } from './events.dto';
 import type { EventSelection, EventsReadModel } from './events.read-model';
 
@@ -10,6 +11,8 @@ import type { EventSelection, EventsReadModel } from './events.read-model';
 // needed.
 const POSITIONS_AT_A_TIME = 20_000;
 const ROWS_AT_A_TIME = 2_000;
+// An event may have 500 sources with addresses and titles of some thousand characters.
+const DETAILED_ROWS_AT_A_TIME = 100;
 // About 64 KiB of JSON.
 const EVENTS_PER_PIECE = 64;
 
@@ -17,17 +20,34 @@ const EVENTS_PER_PIECE = 64;
  * All rows of a list, in its order and in pieces of some ten KiB; each row is counted in the notes. Memory is constant,
  * and no transaction is open while the caller reads.
  */
-export async function* eventPieces(
+export const eventPieces = (
   events: EventsReadModel,
   selection: EventSelection,
   notes: StreamNotes,
-): AsyncGenerator<EventAnswer[]> {
+): AsyncGenerator<EventAnswer[]> =>
+  pieces(events, selection, notes, ROWS_AT_A_TIME, (ids) => events.byIds(selection, ids));
+
+/** The same with the details of each event. */
+export const detailedEventPieces = (
+  events: EventsReadModel,
+  selection: EventSelection,
+  notes: StreamNotes,
+): AsyncGenerator<EventDetailAnswer[]> =>
+  pieces(events, selection, notes, DETAILED_ROWS_AT_A_TIME, (ids) => events.detailsByIds(selection, ids));
+
+async function* pieces<T>(
+  events: EventsReadModel,
+  selection: EventSelection,
+  notes: StreamNotes,
+  rowsAtATime: number,
+  read: (ids: readonly string[]) => Promise<T[]>,
+): AsyncGenerator<T[]> {
   let after: EventPosition | null = null;
   for (;;) {
     const positions: EventPosition[] = await events.positions(selection, after, POSITIONS_AT_A_TIME);
-    for (let start = 0; start < positions.length; start += ROWS_AT_A_TIME) {
-      const ids = positions.slice(start, start + ROWS_AT_A_TIME).map(({ id }) => id);
-      const items = await events.byIds(selection, ids);
+    for (let start = 0; start < positions.length; start += rowsAtATime) {
+      const ids = positions.slice(start, start + rowsAtATime).map(({ id }) => id);
+      const items = await read(ids);
       for (let first = 0; first < items.length; first += EVENTS_PER_PIECE) {
         const piece = items.slice(first, first + EVENTS_PER_PIECE);
         notes.rows += piece.length;

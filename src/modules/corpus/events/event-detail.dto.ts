@@ -1,6 +1,6 @@
 import { list, object, openObject } from '../../../platform/http/validation/composite-rules';
 import { Shown } from '../../../platform/http/validation/field';
-import { instant, integer, text, uuid } from '../../../platform/http/validation/rules';
+import { instant, integer, number, text, uuid } from '../../../platform/http/validation/rules';
 import { EventAnswer } from './events.dto';
 
 const count = () => integer({ ge: 0 });
@@ -8,6 +8,9 @@ const count = () => integer({ ge: 0 });
 export class EventActorAnswer {
   @Shown(uuid())
   id: string;
+
+  @Shown(text(), { description: 'The id of the actor at the source of the event.', example: '1023' })
+  sourceActorId: string;
 
   @Shown(text(), { example: 'Government of Mozambique' })
   canonicalName: string;
@@ -40,6 +43,16 @@ export class EventSourceAnswer {
 }
 
 export class EventDetailAnswer extends EventAnswer {
+  @Shown(number(), { isNullable: true, description: 'The magnitude of an earthquake.', example: 6.4 })
+  magnitude: number | null;
+
+  @Shown(number({ ge: 0 }), {
+    isNullable: true,
+    description: 'How far the event may have been from its coordinates, in km.',
+    example: 5,
+  })
+  uncertaintyKm: number | null;
+
   @Shown(list(object(EventActorAnswer)))
   actors: EventActorAnswer[];
 

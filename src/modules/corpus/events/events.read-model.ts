@@ -3,7 +3,7 @@ import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { prepared } from '../../../platform/database/prepared-statements';
 import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
-import { eventDetailAnswer, type EventDetailRow } from './event-detail-answer';
+import { EVENT_DETAIL_COLUMNS, eventDetailAnswer, type EventDetailRow } from './event-detail-answer';
 import { addDataScope, addEventFilter, type EventFilter } from '../filters/event-filter';
 import { addAfter, type EventOrder, type EventPosition, orderBy } from '../filters/event-order';
 import type { EventCategoriesAnswer, EventDetailAnswer } from './event-detail.dto';
@@ -41,16 +41,26 @@ export class EventsReadModel {
    * The events among these ids that still match, in the order of the ids. The caller has checked that they belong to
    * the actor.
    */
-  async byIds({ filter, dataScope }: EventSelection, ids: readonly string[]): Promise<EventAnswer[]> {
+  async byIds(selection: EventSelection, ids: readonly string[]): Promise<EventAnswer[]> {
+    const rows = await this.#rowsByIds<EventRow>(EVENT_COLUMNS, selection, ids);
+    return rows.map((row) => eventAnswer(row, selection.dataScope?.ratingOverrides));
+  }
+
+  /** The same with all details. */
+  async detailsByIds(selection: EventSelection, ids: readonly string[]): Promise<EventDetailAnswer[]> {
+    const rows = await this.#rowsByIds<EventDetailRow>(EVENT_DETAIL_COLUMNS, selection, ids);
+    return rows.map((row) => eventDetailAnswer(row, selection.dataScope?.ratingOverrides));
+  }
+
+  #rowsByIds<Row>(columns: string, { filter, dataScope }: EventSelection, ids: readonly string[]): Promise<Row[]> {
     const conditions = new EventConditions([ids]);
     addDataScope(conditions, dataScope);
     addEventFilter(conditions, filter);
-    const rows = await this.db.queryReplicated<EventRow>(
-      `select ${EVENT_COLUMNS} from unnest($1::uuid[]) with ordinality as wanted (id, place)
+    return this.db.queryReplicated<Row>(
+      `select ${columns} from unnest($1::uuid[]) with ordinality as wanted (id, place)
        join ${conditions.joinById('wanted.id')} where ${conditions.sql} order by wanted.place`,
       conditions.parameters,
     );
-    return rows.map((row) => eventAnswer(row, dataScope?.ratingOverrides));
   }
 
   async detail(id: string, dataScope: DataScope | null): Promise<EventDetailAnswer | null> {
@@ -59,13 +69,7 @@ export class EventsReadModel {
     addDataScope(conditions, dataScope);
     const [row] = await this.db.queryShared<EventDetailRow>(
       prepared(
-        `select ${EVENT_COLUMNS}, event.category_specific_data, event.revision,
-         (select coalesce(json_agg(json_build_object('id', actor.id, 'canonicalName', actor.canonical_name,
-            'role', link.role, 'actorType', actor.actor_type, 'country', actor.country) order by link.ordinal), '[]')
-          from event_actor as link join actor on actor.id = link.actor_id where link.event_id = event.id) as actors,
-         (select coalesce(json_agg(json_build_object('url', url, 'domain', domain, 'type', type, 'title', title,
-            'publishedAt', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ordinal), '[]')
-          from event_source where event_id = event.id) as sources
+        `select ${EVENT_DETAIL_COLUMNS}
        from ${conditions.relation} where ${conditions.sql}`,
       ),
       conditions.parameters,

@@ -7,17 +7,23 @@ import { answerHeaders } from '../../../platform/http/operations/answer-headers'
 import { CurrentPrincipal } from '../../../platform/http/requests/current-principal';
 import { Operation } from '../../../platform/http/operations/operation';
 import { StreamedAnswers } from '../../../platform/http/answers/streamed-answer';
-import { eventPieces, StreamSlots } from '../events/all-events';
+import { detailedEventPieces, eventPieces, StreamSlots } from '../events/all-events';
 import { EVENT_EXPORT_FILES } from './event-export-files';
 import { EventExportQuery } from './event-export.dto';
+import { EventDetailAnswer } from '../events/event-detail.dto';
 import { EventAnswer } from '../events/events.dto';
 import { type EventSelection, EventsReadModel } from '../events/events.read-model';
 
 const FILE = { schema: { type: 'string', format: 'binary' } } as const;
-const EVENTS = { schema: { type: 'array', items: { $ref: getSchemaPath(EventAnswer) } } } as const;
+const EVENTS = {
+  schema: {
+    type: 'array',
+    items: { anyOf: [{ $ref: getSchemaPath(EventAnswer) }, { $ref: getSchemaPath(EventDetailAnswer) }] },
+  },
+};
 
 @ApiTags('Corpus')
-@ApiExtraModels(EventAnswer)
+@ApiExtraModels(EventAnswer, EventDetailAnswer)
 @Controller('v1/events/export')
 export class EventExportController {
   constructor(
@@ -50,12 +56,13 @@ export class EventExportController {
   ): Readable {
     const { contentType, extension, produce } = EVENT_EXPORT_FILES[query.format];
     const selection: EventSelection = { actorId: null, filter: query, order: query, dataScope: principal.dataScope };
+    const read = query.details ? detailedEventPieces : eventPieces;
     const release = this.slots.take(principal);
     const today = new Date().toISOString().slice(0, 10);
     void reply.header('content-disposition', `attachment; filename="events-${today}.${extension}"`);
     return this.streams.open(reply, {
       contentType,
-      produce: (notes) => produce(eventPieces(this.events, selection, notes), query),
+      produce: (notes) => produce(read(this.events, selection, notes), query),
       onClose: release,
     });
   }

@@ -244,13 +244,14 @@ function countryOf(field: string, value: unknown): string | null {
   return alpha2;
 }
 
+/** Exported actors have their name as `canonicalName` and their type as `actorType`. */
 function actorOf(field: string, value: unknown): ActorInput {
   const actor = jsonObject(field, value);
   return {
     sourceActorId: jsonRequiredText(`${field}.sourceActorId`, actor.sourceActorId),
-    name: jsonRequiredText(`${field}.name`, actor.name),
+    name: jsonRequiredText(`${field}.name`, actor.name ?? actor.canonicalName),
     role: jsonRequiredText(`${field}.role`, actor.role, MAX_KIND),
-    type: jsonText(`${field}.type`, actor.type, MAX_KIND),
+    type: jsonText(`${field}.type`, actor.type ?? actor.actorType, MAX_KIND),
     country: countryOf(`${field}.country`, actor.country),
   };
 }
