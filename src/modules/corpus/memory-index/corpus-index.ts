@@ -7,6 +7,7 @@ import { EventColumns } from './event-columns';
 import { HistoryIndex } from './history-index';
 import { CHANGES_SQL, indexedEvent, type IndexedEventRow, WINDOW_SQL, type WindowRow } from './indexed-events.sql';
 import { PlaceIndex } from './place-index';
+import { readAhead } from './read-ahead';
 import { utcDay, utcMonthMs } from './utc-days';
 
 const ROWS_AT_A_TIME = 10_000;
@@ -18,8 +19,6 @@ const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Whole months are loaded, so that few requests need earlier events. An event without a time of day ends at the next midnight. */
 const firstDayFor = (fromMs: number): number => utcMonthMs(fromMs - DAY_MS);
-
-type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 interface Change {
   revision: number;
@@ -124,68 +123,54 @@ export class CorpusIndex {
 
   async #read(): Promise<number> {
     for (;;) {
-      this.#revision ??= await this.#readFirst(this.#wantedDayMs);
-      if (this.#wantedDayMs < this.#firstDayMs)
-        await this.#readEarlier(this.#wantedDayMs, (sql, values) => this.db.queryShared(sql, values));
+      this.#revision ??= await this.#currentRevision();
+      if (this.#wantedDayMs < this.#firstDayMs) await this.#readEarlier(this.#wantedDayMs);
       const revision = await this.#readChanges(this.#revision);
       // Another caller may have requested earlier events in the meantime.
       if (this.#wantedDayMs >= this.#firstDayMs) return revision;
     }
   }
 
-  /**
-   * Reads from a replica, because most events are read, which would keep the primary busy.
-   * @returns the oldest revision of the corpus that a part of the events was read from
-   */
-  async #readFirst(dayMs: number): Promise<number> {
-    const query: Query = (sql, values) => this.db.queryReplicated(sql, values);
-    const [state] = await query<{ revision: number }>('select revision from corpus_state');
-    const revision = Math.min(state?.revision ?? 0, await this.#readEarlier(dayMs, query));
-    this.#rememberedAfter = revision;
-    return revision;
+  /** Before the first events are read, so that they are as they were at this revision or later. */
+  async #currentRevision(): Promise<number> {
+    const [state] = await this.db.queryShared<{ revision: number }>('select revision from corpus_state');
+    this.#rememberedAfter = state?.revision ?? 0;
+    return this.#rememberedAfter;
   }
 
-  /**
-   * Loads the events that ended on this day or later and are not loaded yet. Not from a replica if others are loaded: it could return
-   * events as they were before changes that this index already includes.
-   * @returns the oldest revision of the corpus that a page was read from
-   */
-  async #readEarlier(dayMs: number, query: Query): Promise<number> {
+  /** Loads the events that ended on this day or later and are not loaded yet: the most events, so from a replica if there is one. */
+  async #readEarlier(dayMs: number): Promise<void> {
     const end = this.#firstDayMs === Infinity ? 'infinity' : utcDay(this.#firstDayMs);
-    const read = (day: string, id: string): Promise<WindowRow[]> => query(WINDOW_SQL, [day, id, end, ROWS_AT_A_TIME]);
-    let page: Promise<WindowRow[]> | null = read(utcDay(dayMs - DAY_MS), LAST_UUID);
-    let revision = Infinity;
-    while (page) {
-      const rows: WindowRow[] = await page;
-      const last = rows.at(-1);
-      // The database reads the next page meanwhile.
-      page = last && rows.length === ROWS_AT_A_TIME ? read(last.last_day, last.id) : null;
-      revision = Math.min(revision, last?.seen_revision ?? Infinity);
-      for (const row of rows) this.#take(row);
-    }
+    const first = { last_day: utcDay(dayMs - DAY_MS), id: LAST_UUID };
+    const pages = readAhead<WindowRow>(ROWS_AT_A_TIME, (last) => {
+      const after = last ?? first;
+      return this.db.queryReplicated(WINDOW_SQL, [after.last_day, after.id, end, ROWS_AT_A_TIME]);
+    });
+    for await (const rows of pages) for (const row of rows) this.#take(row);
     this.#firstDayMs = dayMs;
-    return revision;
   }
 
   async #readChanges(revision: number): Promise<number> {
-    let after = { revision, id: LAST_UUID };
     const changes: Change[] = [];
-    for (;;) {
-      const rows = await this.db.queryShared<IndexedEventRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+    const first = { corpus_revision: revision, id: LAST_UUID };
+    const pages = readAhead<IndexedEventRow>(ROWS_AT_A_TIME, (last) => {
+      const after = last ?? first;
+      return this.db.queryShared(CHANGES_SQL, [after.corpus_revision, after.id, ROWS_AT_A_TIME]);
+    });
+    let included = revision;
+    for await (const rows of pages) {
       for (const row of rows) {
         changes.push({ revision: row.corpus_revision, id: row.id });
         if (this.#concerns(row)) this.#take(row);
       }
       // Only the last changes of an import of millions are needed.
       if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES - 1);
-      const last = rows.at(-1);
-      if (last) after = { revision: last.corpus_revision, id: last.id };
-      if (rows.length < ROWS_AT_A_TIME) break;
+      included = rows.at(-1)?.corpus_revision ?? included;
     }
     // Set last: a revision of which only half was read must be read again.
-    this.#revision = after.revision;
+    this.#revision = included;
     this.#remember(changes);
-    return after.revision;
+    return included;
   }
 
   /** Whether a changed event is loaded already or belongs to the loaded time. */

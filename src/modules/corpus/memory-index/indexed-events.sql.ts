@@ -15,10 +15,9 @@ export interface IndexedEventRow {
   magnitude: number | null;
 }
 
-/** A row of `WINDOW_SQL`: also its position in that order, and the revision of the corpus that the statement saw. */
+/** A row of `WINDOW_SQL`, with its place in that order. */
 export interface WindowRow extends IndexedEventRow {
   last_day: string;
-  seen_revision: number;
 }
 
 export function indexedEvent(row: IndexedEventRow): IndexedEvent {
@@ -49,7 +48,7 @@ const LAST_DAY = `coalesce((occurred_at at time zone 'UTC')::date, greatest(even
 
 /** Events by their last day and id: after the row ($1, $2) and before the day $3, at most $4. */
 export const WINDOW_SQL = `
-  select ${COLUMNS}, ${LAST_DAY}::text as last_day, (select revision from corpus_state) as seen_revision
+  select ${COLUMNS}, ${LAST_DAY}::text as last_day
   from event where (${LAST_DAY}, id) > ($1::date, $2::uuid) and ${LAST_DAY} < $3::date
   order by ${LAST_DAY}, id limit $4`;
 

@@ -2,6 +2,7 @@ import { toMercator, WORLD_SIDE } from '../../../kernel/geodesy/web-mercator';
 import type { Db } from '../../../platform/database/db';
 import { TileColumns, type TileEvent } from './tile-columns';
 import { CODE_ZOOM, mortonCode, codesOfCell, firstFrom, orderByCode } from './tile-places';
+import { readAhead } from '../memory-index/read-ahead';
 import { UuidSlots } from '../memory-index/uuid-slots';
 
 const ROWS_AT_A_TIME = 10_000;
@@ -129,18 +130,20 @@ export class TileIndex {
   }
 
   async #readChanges(): Promise<void> {
-    let after = { revision: this.#revision, id: LAST_UUID };
     // The first time, all events are read, which would keep the primary busy.
     const query = this.#revision === 0 ? this.db.queryReplicated.bind(this.db) : this.db.queryShared.bind(this.db);
-    for (;;) {
-      const rows = await query<ChangedRow>(CHANGES_SQL, [after.revision, after.id, ROWS_AT_A_TIME]);
+    const first = { corpus_revision: this.#revision, id: LAST_UUID };
+    const pages = readAhead<ChangedRow>(ROWS_AT_A_TIME, (last) => {
+      const after = last ?? first;
+      return query(CHANGES_SQL, [after.corpus_revision, after.id, ROWS_AT_A_TIME]);
+    });
+    let revision = this.#revision;
+    for await (const rows of pages) {
       for (const row of rows) this.#take(row);
-      const last = rows.at(-1);
-      if (last) after = { revision: last.corpus_revision, id: last.id };
-      if (rows.length < ROWS_AT_A_TIME) break;
+      revision = rows.at(-1)?.corpus_revision ?? revision;
     }
     // Set last: a revision of which only half was read must be read again.
-    this.#revision = after.revision;
+    this.#revision = revision;
   }
 
   #take({ id, lat, lng, ...row }: ChangedRow): void {
