@@ -33,9 +33,12 @@ const MACHINE_CODED_WEIGHTS: ReadonlyMap<string, number> = new Map(
 /** Judgement: of machine-coded events of other types, which have not been measured, and of sources that a tenant discounts. */
 const UNMEASURED_WEIGHT = 0.3;
 
-/** The weight of an event beside the report of a person or an instrument, 0 to 1. */
-export function codingWeight({ coding, type, subtype }: WeighedEvent, override: RatingOverride | null): number {
-  if (!isDiscounted({ coding }, override)) return 1;
+/** The weight of an event whose source is discounted. */
+export function discountedWeight({ coding, type, subtype }: WeighedEvent): number {
   if (coding !== 'machine') return UNMEASURED_WEIGHT;
   return MACHINE_CODED_WEIGHTS.get(`${type}/${subtype ?? ''}`) ?? MACHINE_CODED_WEIGHTS.get(type) ?? UNMEASURED_WEIGHT;
 }
+
+/** The weight of an event beside the report of a person or an instrument, 0 to 1. */
+export const codingWeight = (event: WeighedEvent, override: RatingOverride | null): number =>
+  isDiscounted(event, override) ? discountedWeight(event) : 1;

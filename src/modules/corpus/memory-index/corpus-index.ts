@@ -1,9 +1,12 @@
 import type { Position } from '../../../kernel/geodesy/distance';
 import type { Db } from '../../../platform/database/db';
+import { discountedWeight } from '../../../kernel/reliability/coding-weight';
+import type { Coding } from '../../../kernel/reliability/source-rating';
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import type { CorpusHistoryQuery, NearQuery } from '../corpus.contract';
 import { EventColumns } from './event-columns';
 import { HistoryIndex } from './history-index';
+import type { HistoryRating } from './history-ratings';
 import { PlaceIndex } from './place-index';
 
 const ROWS_AT_A_TIME = 10_000;
@@ -23,6 +26,10 @@ interface ChangedRow {
   lng: number | null;
   uncertainty_km: number | null;
   magnitude: number | null;
+  source: string;
+  coding: Coding;
+  event_subtype: string | null;
+  is_contradictory: boolean;
 }
 
 /**
@@ -142,12 +149,20 @@ export class CorpusIndex {
       lng: row.lng,
       uncertaintyKm: row.uncertainty_km,
       magnitude: row.magnitude,
+      rating: ratingOf(row),
     });
     this.#places.changed(slot);
     this.#history.changed(slot);
     return slot;
   }
 }
+
+const ratingOf = (row: ChangedRow): HistoryRating => ({
+  source: row.source,
+  coding: row.coding,
+  discountedWeight: discountedWeight({ coding: row.coding, type: row.event_type, subtype: row.event_subtype }),
+  isContradictory: row.is_contradictory,
+});
 
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -157,6 +172,7 @@ const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  */
 const CHANGES_SQL = `
   (select id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
+    source, coding, event_subtype, coding_conflict is not null as is_contradictory,
     extract(epoch from coalesce(occurred_at, event_date::timestamp at time zone 'UTC'))::float8 * 1000 as start_ms,
     extract(epoch from coalesce(occurred_at,
       (greatest(event_date, event_date_end) + 1)::timestamp at time zone 'UTC'))::float8 * 1000 as end_ms,
@@ -164,6 +180,6 @@ const CHANGES_SQL = `
     case when geo_precision >= 6 then null else location_point[0] end as lng
   from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
   union all
-  (select event_id, corpus_revision, '', '', null, null, null, null, null, null, null
+  (select event_id, corpus_revision, '', '', null, null, null, '', 'human', null, false, null, null, null, null
   from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
   order by corpus_revision, id limit $3`;
