@@ -88,7 +88,7 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
     ratings: { revision: 0, overrides: [] },
   };
   const fill = async (): Promise<{ state: PortfolioState; threats: number }> => {
-    const history = corpusHistory(index, SETTINGS.likelihood, true);
+    const history = corpusHistory(index, SETTINGS.likelihood, true, moment.ratings.overrides);
     const state = new PortfolioState(new Map(), moment, SETTINGS, history, null);
     return { state, threats: (await state.fill(events, assets, near)).threats.length };
   };

@@ -36,7 +36,7 @@ export class EventSearch {
     for (const event of events) {
       number += 1;
       const id = `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
-      const slot = this.#columns.set({ ...event, id, endMs: event.startMs, uncertaintyKm: null });
+      const slot = this.#columns.set({ ...event, id, endMs: event.startMs, uncertaintyKm: null, rating: null });
       this.#events[slot] = event;
       this.#places.changed(slot);
     }

@@ -4625,7 +4625,7 @@ export interface components {
       value: string;
     };
     PutSourceRatingBody: {
-      /** @description Whether its reports are discounted: they have 0.3 of their impact, or 0.6 with several publishers, and alone they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not. */
+      /** @description Whether its reports are discounted: they have 0.3 of their impact (machine-coded acts of violence except shootings 0.1), and alone they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not. */
       discounted?: boolean | null;
       /** @description Why the default does not apply. It is part of the rationale of threats. */
       reason: string;
@@ -5406,7 +5406,7 @@ export interface components {
       unavailable: Schemas["UnavailableSourceAnswer"][];
     };
     SourceRatingAnswer: {
-      /** @description Whether its reports are discounted: they have 0.3 of their impact, or 0.6 with several publishers, and alone they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not. */
+      /** @description Whether its reports are discounted: they have 0.3 of their impact (machine-coded acts of violence except shootings 0.1), and alone they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not. */
       discounted: boolean | null;
       /** @description Why the default does not apply. It is part of the rationale of threats. */
       reason: string;

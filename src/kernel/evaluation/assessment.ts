@@ -47,6 +47,7 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
         local_weight: history.localWeight,
         local_exposure_days: history.localExposureDays,
         local_count: history.localCount,
+        discounted_count: history.discountedCount,
         aftermath_weight: history.aftermathWeight,
         surrounding_weight: history.surroundingWeight,
         regional_rate_per_day: history.regionalRatePerDay,

@@ -8,6 +8,7 @@ import type { AssetAssessment, HistoryQuery, MatchedPair, PortfolioContext, Scor
 import { byStartThenId, type EventGroup } from './event-group';
 import { findOccurrences } from './grouping/occurrences';
 import { ATTRIBUTION_TYPES, type EvaluatedThreat, type EvaluationEvent, type HistoryCounts } from './evaluation.types';
+import { hasOwnWeights } from './likelihood/calibration';
 import { estimateLikelihood, type LikelihoodEstimate } from './likelihood/likelihood';
 import { eventPrecision, eventPosition } from './match/places';
 import { impactRationale, likelihoodRationale, threatRationale } from './texts/rationale.texts';
@@ -116,6 +117,7 @@ function historyQuery(leader: EvaluationEvent, settings: EvaluationSettings, now
     minMagnitude:
       isEarthquake(leader) && leader.magnitude !== null ? leader.magnitude - settings.likelihood.magnitudeMargin : null,
     asOfMs: nowMs,
+    isDiscounting: !hasOwnWeights(settings.likelihood.calibration, leader.source),
   };
 }
 

@@ -138,6 +138,42 @@ describe('the expectations of an analyst', () => {
     );
   });
 
+  it('discounts history unless the weights were fitted to the source of the leader', () => {
+    const asked: Record<string, boolean> = {};
+    for (const source of ['gdelt-events', 'ucdp-ged', 'own-feed']) {
+      const history: HistoryOf = ({ isDiscounting }) => {
+        asked[source] = isDiscounting;
+        return emptyHistory(25);
+      };
+      evaluate([sampleEvent({ ...east(3), source, coding: 'machine' })], [sampleAsset({ ...onEquator })], history);
+    }
+    expect(asked).toEqual({ 'gdelt-events': false, 'ucdp-ged': true, 'own-feed': true });
+  });
+
+  it.each([
+    [1, 1, '1 event of type "explosion" within 25 km in the last 365 days, which counts less because its source is'],
+    [
+      7,
+      1,
+      '7 events of type "explosion" within 25 km in the last 365 days, 1 of which counts less because its source is',
+    ],
+    [
+      7,
+      3,
+      '365 days, 3 of which count less because their sources are discounted; weighted by distance, age and source,',
+    ],
+    [
+      7,
+      7,
+      '365 days, which count less because their sources are discounted; weighted by distance, age and source, this',
+    ],
+  ])('says of %d events in the history that %d are discounted', (localCount, discountedCount, words) => {
+    const history: HistoryOf = () => ({ ...emptyHistory(25), localCount, discountedCount, localWeight: 1 });
+    const [threat] = evaluate([sampleEvent({ ...east(3) })], [sampleAsset({ ...onEquator })], history);
+    expect(threat!.likelihoodRationale).toContain(words);
+    expect(threat!.assessment).toMatchObject({ likelihood: { history: { discounted_count: discountedCount } } });
+  });
+
   it('states the intensity of an earthquake at the asset', () => {
     const [threat] = evaluate([earthquake(6.4, 22)], [sampleAsset({ ...onEquator })]);
     expect(threat!.impactRationale).toContain(

@@ -30,6 +30,8 @@ export interface HistoryQuery {
   minMagnitude: number | null;
   /** Later events are not history yet. */
   asOfMs: number;
+  /** Whether discounted events count less; otherwise every event counts in full. */
+  isDiscounting: boolean;
 }
 
 /** Counts the history of a kind: see historyCounts. `radiusKm` is 0 if the neighbourhood is the country. */

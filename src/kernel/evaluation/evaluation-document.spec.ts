@@ -4,6 +4,9 @@ import { NOW_MS, sampleAsset, sampleEvent } from '../../../test/support/samples/
 import { LIKELIHOOD_CALIBRATION } from './likelihood/calibration-table';
 import { evaluatePortfolio } from './evaluate';
 import { historyCounts } from './likelihood/history-weights';
+import { estimateLikelihood } from './likelihood/likelihood';
+import { codingWeight } from '../reliability/coding-weight';
+import type { Coding } from '../reliability/source-rating';
 import { MEANS_BY_CATEGORY, MEANS_BY_TYPE, SENSITIVITY, type MeansOfHarm } from './impact/impact-tables';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, METHODOLOGY_VERSION } from './settings';
 
@@ -45,6 +48,20 @@ describe('docs/evaluation.md', () => {
     expect(page).toContain(`to ${risk.recencyFloor} at the maximum age`);
     const { localExposureDays } = historyCounts({ neighbours: [], radiusKm: 25, regionRadiusKm: 250 }, likelihood);
     expect(page).toContain(`exposure E = ${localExposureDays.toFixed(1)} days`);
+  });
+
+  it('states how much a machine-coded event raises the likelihood', () => {
+    const { likelihood } = settings;
+    const chanceOf = (coding: Coding): string => {
+      const weight = codingWeight({ coding, type: 'explosion', subtype: null }, null);
+      const neighbours = [{ distanceKm: 0, ageDays: 0.5, weight }];
+      const history = historyCounts({ neighbours, radiusKm: 25, regionRadiusKm: 250 }, likelihood);
+      return estimateLikelihood(history, likelihood, { category: 'conflict', type: 'explosion' }).probability.toFixed(
+        3,
+      );
+    };
+    expect(page).toContain(`a machine-coded explosion leads to p = ${chanceOf('machine')} after half a day`);
+    expect(page).toContain(`one recorded by people to p = ${chanceOf('human')}.`);
   });
 
   it('prints the fitted weights in use', () => {

@@ -150,6 +150,8 @@ export interface HistoryCounts {
   regionalExposureDays: number;
   /** Plain number of events of the kind within the radius over the history, for the rationale. */
   localCount: number;
+  /** How many of them count less because their source is discounted. */
+  discountedCount: number;
   radiusKm: number;
   regionRadiusKm: number;
 }

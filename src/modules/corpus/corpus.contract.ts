@@ -224,6 +224,11 @@ export interface CorpusHistoryQuery {
   minMagnitude: number | null;
   /** Ages are measured up to this time; events that start later are excluded. */
   asOfMs: number;
+  /**
+   * The tenant's overrides, by which events are discounted; contradictory ones do not count then. Null if every event counts in
+   * full.
+   */
+  discounting: readonly RatingOverride[] | null;
 }
 
 /** How a tenant sees events when its portfolios are evaluated. */

@@ -46,7 +46,7 @@ test('an import states who made a record, and a record made by a program alone r
   await importEvent({});
   expect(await rated()).toEqual(['human', 1, 'C3', 'active', expect.stringMatching(/^(?:high|critical)$/)]);
   expect(await importEvent({ coding: 'machine' })).toMatchObject({ revised: 1 });
-  expect(await rated()).toEqual(['machine', 1, 'D4', 'active', 'low']);
+  expect(await rated()).toEqual(['machine', 1, 'D4', 'active', 'negligible']);
 });
 
 test('an import states how many publishers report an event', async () => {

@@ -12,6 +12,7 @@ import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test
 const TIMES = ['2018-02-07T00:00:00Z', '2018-02-20T00:00:00Z', '2018-03-10T00:00:00Z'];
 const KINDS = [
   { eventCategory: 'conflict', eventType: 'explosion', fatalities: 4 },
+  { eventCategory: 'conflict', eventType: 'explosion', coding: 'machine' },
   { eventCategory: 'political', eventType: 'protest' },
   { eventCategory: 'climate_environment', eventType: 'earthquake', magnitude: 5.5 },
   { eventCategory: 'cyber', eventType: 'intrusion' },

@@ -57,8 +57,7 @@ describeWithData('GDELT’s events of four months near eight cities', [SAMPLE], 
 
   test('are threats, none of them above low', () => {
     expect(threats.length).toBeGreaterThan(20);
-    const severities = new Set(threats.map(({ severity }) => severity));
-    expect([...severities].sort()).toEqual(['low', 'negligible']);
+    for (const { severity } of threats) expect(['low', 'negligible']).toContain(severity);
     expect(Math.max(...threats.map(({ risk_score: score }) => score))).toBeLessThan(30);
   });
 

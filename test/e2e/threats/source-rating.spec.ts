@@ -120,7 +120,7 @@ test('machine-coded events alone are never more than a low threat, and the ratio
   expect(['negligible', 'low']).toContain(detail.severity);
   expect(detail.assessment.assets[0].risk_score_limit).toBe(29.9);
   expect(detail.threat_rationale).toContain('the score is limited to 29.9 until a person or an instrument reports');
-  expect(detail.impact_rationale).toContain('Because a program extracted the report from news, it is weighted 0.6.');
+  expect(detail.impact_rationale).toContain('Because a program extracted the report from news, it is weighted 0.1.');
 });
 
 test('an event whose actors contradict its place threatens nothing', async () => {

@@ -108,6 +108,7 @@ export function emptyHistory(radiusKm: number): HistoryCounts {
     regionalRatePerDay: 0,
     regionalExposureDays: 365,
     localCount: 0,
+    discountedCount: 0,
     radiusKm,
     regionRadiusKm: radiusKm === 0 ? 0 : 250,
   };

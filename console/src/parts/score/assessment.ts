@@ -19,6 +19,8 @@ export interface LikelihoodTerms {
     readonly local_weight: number;
     readonly local_exposure_days: number;
     readonly local_count: number;
+    /** Absent in assessments of earlier versions. */
+    readonly discounted_count?: number;
     readonly aftermath_weight: number;
     readonly surrounding_weight: number;
     readonly radius_km: number;

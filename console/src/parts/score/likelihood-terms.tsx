@@ -18,6 +18,10 @@ const WORDS: Readonly<Record<LogOddsTerm['name'], string>> = {
 };
 const WIDEST = 4;
 
+/** Reports of a discounted source count less as history. */
+const discounted = ({ discounted_count: count = 0 }: Terms['history']): string =>
+  count === 0 ? '' : ` (${count} of them discounted)`;
+
 /** The chance of a further event, as a sum of log-odds. */
 export function LikelihoodTerms({ terms, computed }: LikelihoodTermsProps) {
   const { history, kind } = terms;
@@ -29,7 +33,7 @@ export function LikelihoodTerms({ terms, computed }: LikelihoodTermsProps) {
         <Recomputed value={computed.probability} stated={terms.probability} tolerance={0.0001} />
       </header>
       <p className={styles.soft}>
-        {history.local_count} events of type “{kind.type}”
+        {history.local_count} events of type “{kind.type}”{discounted(history)}
         {kind.min_magnitude !== null && `, magnitude ${kind.min_magnitude} or more,`} within {history.radius_km} km give{' '}
         {upTo(computed.expectedEvents, 3)} expected events.
       </p>

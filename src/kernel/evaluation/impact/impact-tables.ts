@@ -171,11 +171,3 @@ export const ROLE_CRITICALITY: readonly (readonly [words: readonly string[], fac
 
 /** Exponent of the power mean that combines several events of a threat: two equal ones give 1.19 times one. */
 export const ACCUMULATION_EXPONENT = 4;
-
-/**
- * The weights of a discounted event that a single publisher reports, and of one that several report. By default, events are discounted
- * if a program extracted them from news. Judgement: in the samples of GDELT, four of five violent records have a single publisher, and
- * few of the others describe a recent act at the place that they name.
- */
-export const SINGLE_DISCOUNTED_WEIGHT = 0.3;
-export const DISCOUNTED_WEIGHT = 0.6;

@@ -1,7 +1,6 @@
 import { hypocentralKm, isEarthquake, macroseismicIntensity } from './earthquakes';
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
-import { isDiscounted } from '../../reliability/rating-override';
-import { CORROBORATING_PUBLISHERS } from '../../reliability/source-rating';
+import { codingWeight } from '../../reliability/coding-weight';
 import * as tables from './impact-tables';
 
 /** The terms of what an event did at its place. All 0 to 1. */
@@ -52,22 +51,24 @@ export function computeImpact(
   const sensitivity = tables.SENSITIVITY[asset.type.toLowerCase()]?.[event.category] ?? 1;
   const criticality = criticalityOf(asset.role);
   const spreadKm = match.distanceKm === null ? null : effectiveDistanceKm(match.distanceKm, event.uncertaintyKm);
-  const codingWeight = weighSource(event);
-  const scaled = (part: number): number => Math.min(100, 100 * part * sensitivity * criticality * codingWeight);
+  const weight = codingWeight(event, event.ratingOverride);
+  const scaled = (part: number): number => Math.min(100, 100 * part * sensitivity * criticality * weight);
   if (isEarthquake(event) && event.magnitude !== null && spreadKm !== null) {
     const intensity = macroseismicIntensity(event.magnitude, hypocentralKm(spreadKm, event.depthKm));
     const arriving = decay(spreadKm, tables.EARTHQUAKE_CASUALTY_REACH_KM);
     const part = anyOf([impactOfIntensity(intensity), harm.casualties * arriving]);
-    return { arriving, intensity, sensitivity, criticality, codingWeight, impact: scaled(part) };
+    return { arriving, intensity, sensitivity, criticality, codingWeight: weight, impact: scaled(part) };
   }
   const near = spreadKm === null ? 0 : decay(spreadKm, harm.reachKm);
   const arriving = Math.max(near, relevanceWithoutPlace(match.attributionTypes));
-  return { arriving, intensity: null, sensitivity, criticality, codingWeight, impact: scaled(harm.harm * arriving) };
-}
-
-function weighSource(event: EvaluationEvent): number {
-  if (!isDiscounted(event, event.ratingOverride)) return 1;
-  return event.publisherCount >= CORROBORATING_PUBLISHERS ? tables.DISCOUNTED_WEIGHT : tables.SINGLE_DISCOUNTED_WEIGHT;
+  return {
+    arriving,
+    intensity: null,
+    sensitivity,
+    criticality,
+    codingWeight: weight,
+    impact: scaled(harm.harm * arriving),
+  };
 }
 
 /**

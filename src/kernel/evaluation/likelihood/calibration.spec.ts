@@ -1,4 +1,11 @@
-import { calibratedLogOdds, findCalibration, evidenceTerms, isBaseRate, type CalibrationMap } from './calibration';
+import {
+  calibratedLogOdds,
+  findCalibration,
+  evidenceTerms,
+  hasOwnWeights,
+  isBaseRate,
+  type CalibrationMap,
+} from './calibration';
 import { LIKELIHOOD_CALIBRATION } from './calibration-table';
 import { emptyHistory } from '../../../../test/support/samples/evaluation-samples';
 
@@ -25,6 +32,14 @@ describe('calibrationOf', () => {
     [undefined, 'all kinds', 0],
   ])('%j is calibrated on %s', (kind, fittedOn, intercept) => {
     expect(findCalibration(table, kind)).toEqual({ fittedOn, map: map(intercept) });
+  });
+
+  it.each([
+    ['gdelt-events', true],
+    ['ucdp-ged', false],
+    ['battle', false],
+  ])('has weights fitted to %s alone: %s', (source, expected) => {
+    expect(hasOwnWeights(table, source)).toBe(expected);
   });
 });
 

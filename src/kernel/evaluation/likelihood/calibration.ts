@@ -66,6 +66,13 @@ export function findCalibration(
   return { fittedOn: ALL_KINDS, map: pooled };
 }
 
+/**
+ * Whether weights were fitted to records of this source alone. All of its records counted in full then, so they have to in
+ * the history of its threats.
+ */
+export const hasOwnWeights = ({ byKind }: CalibrationTable, source: string): boolean =>
+  Object.keys(byKind).some((name) => name.split('/')[2] === source);
+
 function namesOf({ category, type, source }: LikelihoodKind): string[] {
   const kind = `${category}/${type}`;
   return [...(source === undefined ? [] : [`${kind}/${source}`]), kind, category];

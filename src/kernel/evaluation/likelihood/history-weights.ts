@@ -7,6 +7,8 @@ export interface HistoryNeighbour {
   distanceKm: number;
   /** Days before the moment of evaluation, ≥ 0. */
   ageDays: number;
+  /** How much it counts, 0 to 1; 1 if absent. It is less for discounted events (codingWeight). */
+  weight?: number;
 }
 
 export interface HistoryNeighbourhood {
@@ -29,13 +31,15 @@ export interface HistoryNeighbourhood {
  * The aftermath is Omori's law (Utsu, Ogata and Matsu'ura 1995, The centenary of the Omori formula, with p = 1): an
  * event of age t triggers others at a rate of 1 / (t + c), which over the horizon adds up to ln(1 + horizon / (t + c)).
  * It applies to attacks as well as earthquakes (Mohler et al. 2011, Self-exciting point process modeling of crime).
+ *
+ * A discounted event counts as the part of an event that its weight is, in every sum.
  */
 export function historyCounts(neighbourhood: HistoryNeighbourhood, settings: LikelihoodSettings): HistoryCounts {
   const { radiusKm, regionRadiusKm } = neighbourhood;
   const counter = new HistoryCounter(radiusKm, regionRadiusKm, settings);
-  for (const { distanceKm, ageDays } of neighbourhood.neighbours) {
-    if (ageDays < 0 || ageDays > settings.historyDays) continue;
-    counter.add(distanceKm, weightsByAge([ageDays], settings));
+  for (const neighbour of neighbourhood.neighbours) {
+    if (neighbour.ageDays < 0 || neighbour.ageDays > settings.historyDays) continue;
+    counter.add(neighbour.distanceKm, weightsByAge([neighbour], settings));
   }
   return counter.counts();
 }
@@ -43,27 +47,38 @@ export function historyCounts(neighbourhood: HistoryNeighbourhood, settings: Lik
 /** The combined weights of the events at one place by their ages, before the distance is applied. */
 export interface AgeWeights {
   count: number;
-  /** Sum of 2^(−age / half-life). */
+  /** How many of them are discounted. */
+  discountedCount: number;
+  /** Sum of the weights of the events. */
+  weight: number;
+  /** Sum of weight · 2^(−age / half-life). */
   recency: number;
-  /** Sum of ln(1 + horizon / (age + offset)). */
+  /** Sum of weight · ln(1 + horizon / (age + offset)). */
   aftermath: number;
 }
 
-/** Ages in days, 0 to `historyDays`. */
-export function weightsByAge(ages: Iterable<number>, settings: LikelihoodSettings): AgeWeights {
-  const weights = { count: 0, recency: 0, aftermath: 0 };
-  for (const ageDays of ages) {
-    weights.count += 1;
-    weights.recency += 2 ** (-ageDays / settings.halfLifeDays);
-    weights.aftermath += Math.log1p(settings.horizonDays / (ageDays + settings.aftermathOffsetDays));
+export const noWeights = (): AgeWeights => ({ count: 0, discountedCount: 0, weight: 0, recency: 0, aftermath: 0 });
+
+/** The events have ages of 0 to `historyDays`. */
+export function weightsByAge(
+  events: Iterable<Pick<HistoryNeighbour, 'ageDays' | 'weight'>>,
+  settings: LikelihoodSettings,
+): AgeWeights {
+  const sums = noWeights();
+  for (const { ageDays, weight = 1 } of events) {
+    sums.count += 1;
+    if (weight < 1) sums.discountedCount += 1;
+    sums.weight += weight;
+    sums.recency += weight * 2 ** (-ageDays / settings.halfLifeDays);
+    sums.aftermath += weight * Math.log1p(settings.horizonDays / (ageDays + settings.aftermathOffsetDays));
   }
-  return weights;
+  return sums;
 }
 
 /** Adds places up to the counts of a neighbourhood; see historyCounts. Both radii are 0 if it is the country. */
 export class HistoryCounter {
-  #regionalCount = 0;
-  readonly #sums = { localWeight: 0, aftermathWeight: 0, surroundingWeight: 0, localCount: 0 };
+  #regionalWeight = 0;
+  readonly #sums = { localWeight: 0, aftermathWeight: 0, surroundingWeight: 0, localCount: 0, discountedCount: 0 };
 
   constructor(
     private readonly radiusKm: number,
@@ -72,15 +87,16 @@ export class HistoryCounter {
   ) {}
 
   /** Places outside the region are not counted. */
-  add(distanceKm: number, { count, recency, aftermath }: AgeWeights): void {
+  add(distanceKm: number, { count, discountedCount, weight, recency, aftermath }: AgeWeights): void {
     const { radiusKm, regionRadiusKm, settings } = this;
     if (distanceKm > Math.max(radiusKm, regionRadiusKm)) return;
     const sums = this.#sums;
-    this.#regionalCount += count;
+    this.#regionalWeight += weight;
     sums.surroundingWeight += distanceWeight(distanceKm, settings.surroundingsWidth * radiusKm) * recency;
     if (distanceKm > radiusKm) return;
     const nearness = distanceWeight(distanceKm, settings.kernelWidth * radiusKm);
     sums.localCount += count;
+    sums.discountedCount += discountedCount;
     sums.localWeight += nearness * recency;
     sums.aftermathWeight += nearness * aftermath;
   }
@@ -91,7 +107,7 @@ export class HistoryCounter {
     return {
       ...this.#sums,
       localExposureDays: meanDistanceWeight(radiusKm, settings) * decayedDays(settings),
-      regionalRatePerDay: (this.#regionalCount / settings.historyDays) * areaShare,
+      regionalRatePerDay: (this.#regionalWeight / settings.historyDays) * areaShare,
       regionalExposureDays: settings.historyDays,
       radiusKm,
       regionRadiusKm,

@@ -67,6 +67,20 @@ describe('historyCounts', () => {
     expect(localExposureDays / sum).toBeCloseTo(1, 4);
   });
 
+  it('counts a discounted event as the part of an event that its weight is', () => {
+    const places = { radiusKm: 25, regionRadiusKm: 250 };
+    const full = historyCounts({ neighbours: [{ distanceKm: 5, ageDays: 9 }], ...places }, settings);
+    const part = historyCounts({ neighbours: [{ distanceKm: 5, ageDays: 9, weight: 0.1 }], ...places }, settings);
+    expect(part.localWeight).toBeCloseTo(full.localWeight / 10, 12);
+    expect(part.aftermathWeight).toBeCloseTo(full.aftermathWeight / 10, 12);
+    expect(part.surroundingWeight).toBeCloseTo(full.surroundingWeight / 10, 12);
+    expect(part.regionalRatePerDay).toBeCloseTo(full.regionalRatePerDay / 10, 12);
+    expect([full, part].map(({ localCount, discountedCount }) => [localCount, discountedCount])).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
   it('uses the country as neighbourhood if the radius is 0', () => {
     const counts = historyCounts(
       { neighbours: [{ distanceKm: 0, ageDays: 0 }], radiusKm: 0, regionRadiusKm: 0 },
@@ -90,6 +104,7 @@ describe('estimateLikelihood', () => {
     aftermathWeight: 1.5,
     surroundingWeight: 4,
     localCount: 3,
+    discountedCount: 0,
     radiusKm: 25,
     regionRadiusKm: 250,
   };
@@ -135,7 +150,7 @@ describe('estimateLikelihood', () => {
     expect(counts.localWeight / counts.localExposureDays).toBeCloseTo(40 / 5, 0);
   });
 
-  it('never falls if history gets longer, nearer or newer, for any calibration', () => {
+  it('never falls if history gets longer, nearer, newer or less discounted, for any calibration', () => {
     fc.assert(
       fc.property(
         kinds,
@@ -148,6 +163,9 @@ describe('estimateLikelihood', () => {
           expect(base).toBeGreaterThanOrEqual(chance(near));
           expect(chance([...near, { ...one, distanceKm: one.distanceKm * factor }])).toBeGreaterThanOrEqual(base);
           expect(chance([...near, { ...one, ageDays: one.ageDays * factor }])).toBeGreaterThanOrEqual(base);
+          const discounted = chance([...near, { ...one, weight: factor }]);
+          expect(discounted).toBeLessThanOrEqual(base);
+          expect(discounted).toBeGreaterThanOrEqual(chance(near));
         },
       ),
     );

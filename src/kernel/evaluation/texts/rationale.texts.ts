@@ -78,13 +78,19 @@ export function likelihoodRationale(
   const weighted =
     history.localCount === 0
       ? ''
-      : `; weighted by distance and age, this is equivalent to ${history.localWeight.toFixed(2)} events in ${history.localExposureDays.toFixed(0)} days`;
+      : `${discountedWords(history)}; weighted by ${history.discountedCount === 0 ? 'distance and age' : 'distance, age and source'}, this is equivalent to ${history.localWeight.toFixed(2)} events in ${history.localExposureDays.toFixed(0)} days`;
   if (estimate.calibration !== null && isBaseRate(estimate.calibration.map))
     return `${count}. ${baseRateWords(type, estimate)}`;
   return (
     `${count}${weighted}.${regionWords(history, estimate)}${calibrationWords(history, estimate)} ` +
     `Chance of at least one more in ${estimate.horizonDays} days: ${chance(estimate.probability)} (${words(estimate.likelihood)}).`
   );
+}
+
+function discountedWords({ localCount, discountedCount }: HistoryCounts): string {
+  if (discountedCount === 0) return '';
+  const which = discountedCount === localCount ? 'which' : `${discountedCount} of which`;
+  return `, ${which} ${discountedCount === 1 ? 'counts' : 'count'} less because ${discountedCount === 1 ? 'its source is' : 'their sources are'} discounted`;
 }
 
 /** For such types the history of the place says nothing that the type alone does not. */

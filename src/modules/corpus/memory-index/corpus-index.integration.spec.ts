@@ -48,6 +48,7 @@ const HISTORY: CorpusHistoryQuery = {
   type: 'armed_clash',
   minMagnitude: null,
   asOfMs: Date.parse('2018-02-10'),
+  discounting: null,
 };
 let stored = new Map<string, EventInput>();
 
@@ -85,7 +86,13 @@ describe('the corpus index', () => {
   test('counts history by place, kind, magnitude and time exactly', async () => {
     const index = new CorpusIndex(corpus.db);
     const asOfMs = Date.parse('2018-02-20');
-    const query: CorpusHistoryQuery = { category: 'conflict', type: 'bombing', minMagnitude: 3, asOfMs };
+    const query: CorpusHistoryQuery = {
+      category: 'conflict',
+      type: 'bombing',
+      minMagnitude: 3,
+      asOfMs,
+      discounting: null,
+    };
     const isWanted = (event: EventInput): boolean =>
       event.eventCategory === 'conflict' &&
       event.eventType === 'bombing' &&
@@ -123,6 +130,36 @@ describe('the corpus index', () => {
     expect(index.historyOfCountry('XX', query).localCount).toBe(0);
     expect(index.history(place, 100, { ...query, type: 'unheard' }).localCount).toBe(0);
     expect(index.history(place, 100, { ...query, asOfMs: asOfMs - 400 * 86_400_000 }).localCount).toBe(0);
+  });
+
+  test('counts discounted events less and contradictory ones not at all, unless all count in full', async () => {
+    const index = new CorpusIndex(corpus.db);
+    await corpus.importEvents([
+      sampleEvent('by people'),
+      sampleEvent('coded', { coding: 'machine', eventSubtype: null }),
+      sampleEvent('contradictory', { coding: 'machine', codingConflict: 'Both actors belong elsewhere.' }),
+    ]);
+    await index.refresh(0);
+    const hualien = { lat: 23.98, lng: 121.6 };
+    const asOfMs = Date.parse('2018-02-06');
+    const counted = (discounting: CorpusHistoryQuery['discounting']): object => {
+      const query = { ...HISTORY, asOfMs, discounting };
+      const { localCount, discountedCount, localWeight } = index.history(hualien, 20, query);
+      const inCountry = index.historyOfCountry('TW', query);
+      expect(inCountry).toMatchObject({ localCount, discountedCount });
+      expect(inCountry.localWeight).toBeCloseTo(localWeight, 9);
+      return { localCount, discountedCount, localWeight: Math.round(localWeight * 1000) / 1000 };
+    };
+    expect(counted(null)).toEqual({ localCount: 3, discountedCount: 0, localWeight: 3 });
+    expect(counted([])).toEqual({ localCount: 2, discountedCount: 1, localWeight: 1.3 });
+    const override = { source: 'sample', reliability: 'C' as const, reason: '' };
+    expect(counted([{ ...override, discounted: false }])).toMatchObject({ localCount: 2, localWeight: 2 });
+    expect(counted([{ ...override, discounted: true }])).toMatchObject({ localCount: 2, localWeight: 0.6 });
+    // Every tenant keeps its own weights, also if another one has asked before.
+    expect(counted([])).toMatchObject({ localWeight: 1.3 });
+    await corpus.importEvents([sampleEvent('coded', { coding: 'human', eventSubtype: null })]);
+    await index.refresh(0);
+    expect(counted([])).toMatchObject({ localCount: 2, discountedCount: 0, localWeight: 2 });
   });
 
   test('replaces revised events and reads only changed ones', async () => {
@@ -225,6 +262,7 @@ describe('the corpus index', () => {
           lng: random() * 360 - 180,
           uncertaintyKm: 1,
           magnitude: null,
+          rating: null,
         }),
       );
     }

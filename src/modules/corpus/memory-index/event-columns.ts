@@ -1,3 +1,4 @@
+import { type HistoryRating, HistoryRatings } from './history-ratings';
 import { UuidSlots } from './uuid-slots';
 
 /** The indexed facts of an event. Instants are in ms; null locations and countries are unknown. */
@@ -14,6 +15,8 @@ export interface IndexedEvent {
   lng: number | null;
   uncertaintyKm: number | null;
   magnitude: number | null;
+  /** Null if it always counts in full as history. */
+  rating: HistoryRating | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -23,7 +26,7 @@ const GROWTH = 1.25;
 const NO_START = -2_147_483_648;
 
 /**
- * Events in typed arrays, by slot: 37 bytes each, plus 25 for the id. Times are stored to the minute. Labels are stored
+ * Events in typed arrays, by slot: 39 bytes each, plus 25 for the id. Times are stored to the minute. Labels are stored
  * as codes; there are far fewer than 65,535 of them.
  */
 export class EventColumns {
@@ -31,6 +34,7 @@ export class EventColumns {
   readonly categories = new Labels();
   readonly types = new Labels();
   readonly countries = new Labels();
+  readonly ratings = new HistoryRatings();
   lat = new Float64Array(INITIAL_CAPACITY);
   lng = new Float64Array(INITIAL_CAPACITY);
   startMinute = new Int32Array(INITIAL_CAPACITY);
@@ -40,6 +44,7 @@ export class EventColumns {
   category = new Uint8Array(INITIAL_CAPACITY);
   type = new Uint16Array(INITIAL_CAPACITY);
   country = new Uint16Array(INITIAL_CAPACITY);
+  rating = new Uint16Array(INITIAL_CAPACITY);
 
   get size(): number {
     return this.ids.size;
@@ -47,7 +52,7 @@ export class EventColumns {
 
   get bytesUsed(): number {
     const columns = [this.lat, this.lng, this.startMinute, this.endMinute, this.uncertaintyKm, this.magnitude];
-    const codes = [this.category, this.type, this.country];
+    const codes = [this.category, this.type, this.country, this.rating];
     return [...columns, ...codes].reduce((sum, { byteLength }) => sum + byteLength, this.ids.bytesUsed);
   }
 
@@ -64,6 +69,7 @@ export class EventColumns {
     this.category[slot] = this.categories.codeOf(event.category);
     this.type[slot] = this.types.codeOf(event.type);
     this.country[slot] = event.country === null ? 0 : this.countries.codeOf(event.country);
+    this.rating[slot] = event.rating === null ? 0 : this.ratings.codeOf(event.rating);
     return slot;
   }
 
@@ -92,6 +98,7 @@ export class EventColumns {
     this.category = enlarged(this.category, new Uint8Array(capacity));
     this.type = enlarged(this.type, new Uint16Array(capacity));
     this.country = enlarged(this.country, new Uint16Array(capacity));
+    this.rating = enlarged(this.rating, new Uint16Array(capacity));
   }
 }
 

@@ -1,6 +1,12 @@
 import { DEFAULT_EVALUATION_SETTINGS, DAY_MS, type LikelihoodSettings } from '../../../kernel/evaluation/settings';
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
-import { type AgeWeights, HistoryCounter, weightsByAge } from '../../../kernel/evaluation/likelihood/history-weights';
+import {
+  type AgeWeights,
+  HistoryCounter,
+  type HistoryNeighbour,
+  noWeights,
+  weightsByAge,
+} from '../../../kernel/evaluation/likelihood/history-weights';
 import { boundingBoxes } from '../../../kernel/geodesy/bounding-boxes';
 import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
 import type { CorpusHistoryQuery } from '../corpus.contract';
@@ -72,7 +78,7 @@ export class HistoryIndex {
     if (sums === undefined) {
       const code = this.columns.countries.codeIfKnown(country);
       const slots = code === undefined ? [] : this.#slotsOfCountry(code);
-      sums = weightsByAge(this.#ages(slots, query), this.settings);
+      sums = weightsByAge(this.#events(slots, query), this.settings);
       this.#sumsByCountry.set(key, sums);
     }
     counter.add(0, sums);
@@ -105,8 +111,8 @@ export class HistoryIndex {
     }
   }
 
-  #sumsOf({ category, minMagnitude, asOfMs }: CorpusHistoryQuery): Map<number, CellSums> {
-    const moment = `${category} ${minMagnitude} ${asOfMs}`;
+  #sumsOf({ category, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery): Map<number, CellSums> {
+    const moment = `${category} ${minMagnitude} ${asOfMs} ${JSON.stringify(discounting)}`;
     let sums = this.#sumsByMoment.get(moment);
     if (sums === undefined) {
       if (this.#sumsByMoment.size >= MAX_MOMENTS || this.#keptPlaces > MAX_KEPT_PLACES) {
@@ -121,13 +127,15 @@ export class HistoryIndex {
 
   #cellSums(key: number, query: CorpusHistoryQuery): CellSums {
     const places: PlaceSums[] = [];
-    const total = { count: 0, recency: 0, aftermath: 0 };
+    const total = noWeights();
     for (const slots of this.#cells.placesIn(key)) {
-      const weights = weightsByAge(this.#ages(slots, query), this.settings);
+      const weights = weightsByAge(this.#events(slots, query), this.settings);
       if (weights.count === 0) continue;
       const [slot = 0] = slots;
       places.push({ lat: this.columns.lat[slot] ?? NaN, lng: this.columns.lng[slot] ?? NaN, ...weights });
       total.count += weights.count;
+      total.discountedCount += weights.discountedCount;
+      total.weight += weights.weight;
       total.recency += weights.recency;
       total.aftermath += weights.aftermath;
     }
@@ -141,19 +149,23 @@ export class HistoryIndex {
     return slots;
   }
 
-  /** The ages in days of the events of this kind among the slots. */
-  #ages(slots: readonly number[], { category, type, minMagnitude, asOfMs }: CorpusHistoryQuery): number[] {
+  /** The ages and weights of the events of this kind among the slots. */
+  #events(
+    slots: readonly number[],
+    { category, type, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery,
+  ): Pick<HistoryNeighbour, 'ageDays' | 'weight'>[] {
     const { columns } = this;
     const [categoryCode, typeCode] = [columns.categories.codeIfKnown(category), columns.types.codeIfKnown(type)];
-    const ages: number[] = [];
+    const events: Pick<HistoryNeighbour, 'ageDays' | 'weight'>[] = [];
     for (const slot of slots) {
       const ageDays = (asOfMs - columns.startMsAt(slot)) / DAY_MS;
       if (ageDays < 0 || ageDays > this.settings.historyDays) continue;
       if (columns.category[slot] !== categoryCode || columns.type[slot] !== typeCode) continue;
       // An event without a magnitude (NaN) never reaches a minimum.
       if (minMagnitude !== null && !((columns.magnitude[slot] ?? NaN) >= minMagnitude)) continue;
-      ages.push(ageDays);
+      const weight = discounting === null ? 1 : columns.ratings.weightOf(columns.rating[slot] ?? 0, discounting);
+      if (weight > 0) events.push({ ageDays, weight });
     }
-    return ages;
+    return events;
   }
 }

@@ -1,3 +1,5 @@
+import { discountedWeight } from '../../../kernel/reliability/coding-weight';
+import type { Coding } from '../../../kernel/reliability/source-rating';
 import type { IndexedEvent } from './event-columns';
 
 /** An event as the statements below return it; a deleted event has no time. Instants are in ms since the epoch. */
@@ -13,6 +15,10 @@ export interface IndexedEventRow {
   lng: number | null;
   uncertainty_km: number | null;
   magnitude: number | null;
+  source: string;
+  coding: Coding;
+  event_subtype: string | null;
+  is_contradictory: boolean;
 }
 
 /** A row of `WINDOW_SQL`, with its place in that order. */
@@ -32,11 +38,18 @@ export function indexedEvent(row: IndexedEventRow): IndexedEvent {
     lng: row.lng,
     uncertaintyKm: row.uncertainty_km,
     magnitude: row.magnitude,
+    rating: {
+      source: row.source,
+      coding: row.coding,
+      discountedWeight: discountedWeight({ coding: row.coding, type: row.event_type, subtype: row.event_subtype }),
+      isContradictory: row.is_contradictory,
+    },
   };
 }
 
 /** Like `eventPosition` of the evaluation: precision 6 and 7 (UCDP where_prec) only determine a country or a sea. */
 const COLUMNS = `id, corpus_revision, event_category, event_type, location_country, uncertainty_km, magnitude,
+    source, coding, event_subtype, coding_conflict is not null as is_contradictory,
     extract(epoch from coalesce(occurred_at, event_date::timestamp at time zone 'UTC'))::float8 * 1000 as start_ms,
     extract(epoch from coalesce(occurred_at,
       (greatest(event_date, event_date_end) + 1)::timestamp at time zone 'UTC'))::float8 * 1000 as end_ms,
@@ -57,6 +70,6 @@ export const CHANGES_SQL = `
   (select ${COLUMNS}
   from event where (corpus_revision, id) > ($1, $2) order by corpus_revision, id limit $3)
   union all
-  (select event_id, corpus_revision, '', '', null, null, null, null, null, null, null
+  (select event_id, corpus_revision, '', '', null, null, null, '', 'human', null, false, null, null, null, null
   from event_removal where (corpus_revision, event_id) > ($1, $2) order by corpus_revision, event_id limit $3)
   order by corpus_revision, id limit $3`;

@@ -8,8 +8,8 @@ import { SOURCE_RATING_CURSOR } from '../../identity/tenants/source-ratings.cont
 
 const RELIABILITY = 'The reliability of the source in the Admiralty code, from A to F.';
 const DISCOUNTED =
-  'Whether its reports are discounted: they have 0.3 of their impact, or 0.6 with several publishers, and alone they raise no ' +
-  'threat above `low`. With null the default applies: machine-coded reports are discounted, others are not.';
+  'Whether its reports are discounted: they have 0.3 of their impact (machine-coded acts of violence except shootings 0.1), and alone ' +
+  'they raise no threat above `low`. With null the default applies: machine-coded reports are discounted, others are not.';
 const REASON = 'Why the default does not apply. It is part of the rationale of threats.';
 
 const source = () => text({ minLength: 1, maxLength: 200 });

@@ -137,7 +137,7 @@ export class PortfolioEvaluation implements OnModuleInit {
     const span = searchedSpan(clock);
     const near = await nearbyByEvent(index, assets, SETTINGS, span);
     const ids = new Set([...near.keys(), ...(await this.#placelessIds(assets, span))]);
-    const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed);
+    const history = corpusHistory(index, SETTINGS.likelihood, clock.isFixed, ratings.overrides);
     const state = new PortfolioState(digests.digests, moment, SETTINGS, history, this.wishes.open());
     const result = await state.fill(await this.#load([...ids], moment), assets, near);
     this.#states.keep(scope, state);
