@@ -2153,6 +2153,8 @@ export interface components {
       monitored_count: number;
       /** @description Subjects that should be monitored and are not, because the portfolio has reached its limit or because they could not be screened. The warning `not_monitored` in their result says why. */
       not_monitored_count: number;
+      /** @description Who submitted the batch. */
+      principal: Schemas["PrincipalAnswer"];
       /** @description The first 100 rows that were not accepted. */
       rejected_rows: Schemas["BatchRejectionAnswer"][];
       /** @description Proves that the results are complete and unchanged; null until the batch is completed. */
@@ -2225,6 +2227,8 @@ export interface components {
       monitored_count: number;
       /** @description Subjects that should be monitored and are not, because the portfolio has reached its limit or because they could not be screened. The warning `not_monitored` in their result says why. */
       not_monitored_count: number;
+      /** @description Who submitted the batch. */
+      principal: Schemas["PrincipalAnswer"];
       /** Format: date-time */
       started_at: string | null;
       /** @enum {string} */

@@ -93,6 +93,20 @@ describe('a batch of NDJSON', () => {
     ]);
   }
 
+  test('says who submitted it, also in the list', async () => {
+    const id = (await batches.send(`${LINES[0]}\n`)).body.batch_id as string;
+    const batch = await batches.until(id);
+    const { body: me } = await desk.call('GET', '/v1/me');
+    expect(batch.principal).toEqual(me.principal);
+    expect(batch.principal).toMatchObject({
+      type: 'service_account',
+      id: expect.any(String),
+      name: expect.any(String),
+    });
+    const { body } = await desk.call('GET', '/v1/lookup/batch');
+    expect(body.batches.find((one: Answer['body']) => one.batch_id === id).principal).toEqual(me.principal);
+  });
+
   test('is compressed with gzip, and its audit record names the kinds and the batch', async () => {
     const made = await batches.send(gzipSync(`${LINES.join('\n')}\n`), { headers: { 'content-encoding': 'gzip' } });
     expect(made.status).toBe(202);

@@ -1,3 +1,4 @@
+import type { PrincipalAnswer } from '../../identity/principal-answer.contract';
 import type { LookupBatchEntity } from './lookup-batch.entity';
 import type { BatchAnswer, BatchManifestAnswer, BatchSummaryAnswer } from './lookup-batches.dto';
 import type { ShownBatchState } from './lookup-batch.types';
@@ -21,7 +22,16 @@ const countsOf = ({
   rejected,
 });
 
-export function batchSummary(batch: Omit<LookupBatchEntity, 'rejections'>, expiresAt: Date): BatchSummaryAnswer {
+/** What an answer says of a batch beside its row. */
+export interface BatchContext {
+  expiresAt: Date;
+  principal: PrincipalAnswer;
+}
+
+export function batchSummary(
+  batch: Omit<LookupBatchEntity, 'rejections'>,
+  { expiresAt, principal }: BatchContext,
+): BatchSummaryAnswer {
   return {
     batch_id: batch.id,
     // A batch that is being received is never read for an answer.
@@ -30,6 +40,7 @@ export function batchSummary(batch: Omit<LookupBatchEntity, 'rejections'>, expir
     monitored_count: batch.monitored,
     not_monitored_count: batch.notMonitored,
     submitted_at: batch.submittedAt,
+    principal,
     started_at: batch.startedAt,
     ended_at: batch.endedAt,
     expires_at: expiresAt,
@@ -50,11 +61,11 @@ export const batchManifest = (
   results_hash: resultsHash,
 });
 
-export function batchAnswer(batch: LookupBatchEntity, expiresAt: Date): BatchAnswer {
+export function batchAnswer(batch: LookupBatchEntity, context: BatchContext): BatchAnswer {
   const { endedAt, resultsHash, signature, signingKeyId } = batch;
   const isSigned = endedAt !== null && resultsHash !== null && signature !== null && signingKeyId !== null;
   return {
-    ...batchSummary(batch, expiresAt),
+    ...batchSummary(batch, context),
     rejected_rows: batch.rejections,
     signed_manifest: isSigned
       ? { manifest: batchManifest(batch, endedAt, resultsHash), signature, signing_key_id: signingKeyId }

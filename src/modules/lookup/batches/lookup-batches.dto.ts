@@ -3,6 +3,7 @@ import { Field, Shown } from '../../../platform/http/validation/field';
 import { boolean, instant, integer, oneOf, text, uuid } from '../../../platform/http/validation/rules';
 import { ListCursor } from '../../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
+import { PrincipalAnswer } from '../../identity/principal-answer.contract';
 import { RESULT_STATUSES, type ResultStatus, SHOWN_BATCH_STATES, type ShownBatchState } from './lookup-batch.types';
 
 const MAX_LINE = 2_147_483_647;
@@ -99,6 +100,9 @@ export class BatchSummaryAnswer {
 
   @Shown(instant())
   submitted_at: Date;
+
+  @Shown(object(PrincipalAnswer), { description: 'Who submitted the batch.' })
+  principal: PrincipalAnswer;
 
   @Shown(instant(), { isNullable: true })
   started_at: Date | null;

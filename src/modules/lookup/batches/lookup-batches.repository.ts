@@ -3,6 +3,7 @@ import type { SystemTx, TenantTx } from '../../../platform/database/db';
 import { SqlConditions } from '../../../platform/database/sql-conditions';
 import { TenantRepository } from '../../../platform/database/tenant.repository';
 import type { Page } from '../../../platform/paging/page-query';
+import { keyedPrincipalSql, type PrincipalAnswer } from '../../identity/principal-answer.contract';
 import { LookupBatchEntity } from './lookup-batch.entity';
 import { BATCH_CURSOR, type BatchesQuery } from './lookup-batches.dto';
 
@@ -41,6 +42,15 @@ export class LookupBatchesRepository extends TenantRepository<
     const batches = { where: where.sql, parameters: where.parameters.slice(2), without: ['rejections'] as const };
     const order = { cursor: BATCH_CURSOR, orderBy: ['submitted_at', 'id'], direction: 'desc' } as const;
     return this.readList(tx, { ...batches, ...order }, query);
+  }
+
+  /** Who submitted batches, by `principal` of their rows. */
+  async principals(tx: TenantTx, keys: readonly string[]): Promise<ReadonlyMap<string, PrincipalAnswer>> {
+    const rows = await tx.query<{ key: string; principal: PrincipalAnswer }>(
+      `select key, ${keyedPrincipalSql({ key: 'key', tenant: '$1' })} as principal from unnest($2::text[]) as key`,
+      [tx.scope.tenantId, [...new Set(keys)]],
+    );
+    return new Map(rows.map(({ key, principal }) => [key, principal]));
   }
 
   /** The numbers of uploads and of batches that have not ended. The lock makes concurrent requests of a portfolio count one another. */

@@ -7,7 +7,7 @@ import { Db, type TenantTx } from '../../../platform/database/db';
 import type { RowLock } from '../../../platform/database/row.repository';
 import type { StreamNotes } from '../../../platform/http/answers/streamed-answer';
 import { pageParts } from '../../../platform/paging/page-query';
-import { batchAnswer, batchSummary } from './batch-answer';
+import { batchAnswer, type BatchContext, batchSummary } from './batch-answer';
 import { RESULT_TEXTS } from './batch-results-text';
 import { BatchSubjectsRepository, type StoredResult } from './batch-subjects.repository';
 import type { LookupBatchEntity } from './lookup-batch.entity';
@@ -17,6 +17,8 @@ import { LookupBatchesRepository } from './lookup-batches.repository';
 
 const DAY_MS = 86_400_000;
 const RESULTS_PER_READ = 500;
+
+type ContextKey = Pick<LookupBatchEntity, 'principal' | 'submittedAt'>;
 
 /** The stored batches of a portfolio: reading, cancelling and erasing them. */
 @Injectable()
@@ -29,9 +31,12 @@ export class LookupBatchesService {
   ) {}
 
   /** Newest first. */
-  async list(scope: TenantScope, query: BatchesQuery): Promise<BatchListAnswer> {
-    const { rows, ...rest } = await this.db.read(scope, (tx) => this.batches.page(tx, query));
-    return { batches: rows.map((batch) => batchSummary(batch, this.#expiresAt(batch))), ...pageParts(rest) };
+  list(scope: TenantScope, query: BatchesQuery): Promise<BatchListAnswer> {
+    return this.db.read(scope, async (tx) => {
+      const { rows, ...rest } = await this.batches.page(tx, query);
+      const contextOf = await this.#contexts(tx, rows);
+      return { batches: rows.map((batch) => batchSummary(batch, contextOf(batch))), ...pageParts(rest) };
+    });
   }
 
   /** @throws ServiceError not_found; gone if it has expired or was erased */
@@ -39,7 +44,7 @@ export class LookupBatchesService {
     return this.db.read(scope, async (tx) => {
       const batch = await this.#living(tx, id);
       noteResources(id);
-      return batchAnswer(batch, this.#expiresAt(batch));
+      return batchAnswer(batch, (await this.#contexts(tx, [batch]))(batch));
     });
   }
 
@@ -54,7 +59,8 @@ export class LookupBatchesService {
       const endedAt = new Date();
       await this.batches.update(tx, id, { status: 'cancelled', endedAt, updatedAt: endedAt });
       await this.subjects.deleteWaiting(tx, id);
-      return batchAnswer({ ...batch, status: 'cancelled', endedAt }, this.#expiresAt(batch));
+      const context = (await this.#contexts(tx, [batch]))(batch);
+      return batchAnswer({ ...batch, status: 'cancelled', endedAt }, context);
     });
   }
 
@@ -117,6 +123,17 @@ export class LookupBatchesService {
       throw new ServiceError('gone', BATCH_TEXTS.gone);
     }
     return batch;
+  }
+
+  async #contexts(tx: TenantTx, batches: readonly ContextKey[]): Promise<(batch: ContextKey) => BatchContext> {
+    const principals = await this.batches.principals(
+      tx,
+      batches.map(({ principal }) => principal),
+    );
+    return (batch) => ({
+      expiresAt: this.#expiresAt(batch),
+      principal: principals.get(batch.principal) ?? { type: 'system', id: null, name: null },
+    });
   }
 
   #expiresAt({ submittedAt }: Pick<LookupBatchEntity, 'submittedAt'>): Date {

@@ -4,6 +4,7 @@ import { useExport } from '../../../../parts/files/use-export';
 import { bytesText } from '../../../../parts/files/size';
 import { FormFailure } from '../../../../parts/form/field';
 import { Time } from '../../../../parts/time';
+import { principalName } from '../../../../parts/words';
 import { isOpen, STATE_WORDS } from '../batch-words';
 import type { Batch } from '../types';
 import type { Ending } from './end-dialog';
@@ -36,6 +37,7 @@ export function BatchHeader({ batch, portfolio, onEnd }: BatchHeaderProps) {
         Batch of <Time at={submitted} /> <span className={detailPage.mark}>{STATE_WORDS[status]}</span>
       </h1>
       <p className={styles.soft}>
+        Submitted by <bdi>{principalName(batch.principal)}</bdi> ·{' '}
         {ended !== null && (
           <>
             Ended <Time at={ended} /> ·{' '}
