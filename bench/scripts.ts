@@ -16,6 +16,7 @@ import { PEOPLE } from './scripts-data';
 import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organisations';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
+import { UNSEEN_ORGANISATIONS, UNSEEN_PEOPLE } from './scripts-unseen';
 import { wilson } from './wilson';
 
 interface Pair {
@@ -55,6 +56,8 @@ function main(): void {
   rows['organisations, held back'] = summary(outcomes.filter((pair) => !isPerson(pair) && pair.isHeldBack));
   rows['organisations, known'] = summary(organisationsOf('known organisations', KNOWN_ORGANISATIONS));
   rows['organisations written down last'] = summary(organisationsOf('fresh organisations', FRESH_ORGANISATIONS));
+  rows['people, unseen'] = summary(pairsOf('unseen', 'Person', UNSEEN_PEOPLE).map(judge));
+  rows['organisations, unseen'] = summary(organisationsOf('unseen organisations', UNSEEN_ORGANISATIONS));
   rows['strangers (matches are errors)'] = summary(strangers);
   rows['other organisations (matches are errors)'] = summary(others);
   console.table(rows);
