@@ -26,6 +26,9 @@ branch filial representative representation predstavitelstvo
 association associates assoc assn assotsiatsiya associacao asociacion verband
 organization organisation organizatsiya organizacion organisations organizations
 obshchestvo society societe
+republic respublika
+federation federatsiya
+kingdom
 `;
 
 /** Name a very common line of business. */
@@ -246,7 +249,6 @@ armed
 reserve
 people peoples narodnyi
 islamic
-republic respublika
 nuclear atomic yadernyi atomnyi
 offshore overseas ocean
 revolutionary
