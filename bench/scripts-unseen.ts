@@ -58,11 +58,9 @@ Ratko Mladić|Ратко Младић
 Zoran Đinđić|Зоран Ђинђић
 Nikola Gruevski|Никола Груевски
 Konstantinos Karamanlis|Κωνσταντίνος Καραμανλής
-Antonis Samaras|Αντώνης Σαμαράς
 Joe Cocker|Τζο Κόκερ
 Irakli Garibashvili|ირაკლი ღარიბაშვილი
 Giorgi Margvelashvili|გიორგი მარგველაშვილი
-Levon Ter-Petrosyan|Լևոն Տեր-Պետրոսյան
 Armen Sarkissian|Արմեն Սարգսյան
 Zhao Ziyang|赵紫阳
 Bo Xilai|薄熙来
@@ -92,7 +90,6 @@ Toru Hashimoto|橋下徹
 Olaf Scholz|オラフ・ショルツ
 Ramzan Kadyrov|ラムザン・カディロフ
 Charles Taylor|チャールズ・テイラー
-Dmitry Medvedev|ドミートリー・メドヴェージェフ
 Bill Gates|ビル・ゲイツ
 Saddam Hussein|サダム・フセイン
 Ratko Mladić|ラトコ・ムラディッチ
@@ -109,7 +106,6 @@ Pita Limjaroenrat|พิธา ลิ้มเจริญรัตน์
 Anutin Charnvirakul|อนุทิน ชาญวีรกูล
 Michelle Obama|มิเชล โอบามา
 Bill Gates|บิล เกตส์
-Manmohan Singh|मनमोहन सिंह
 Arvind Kejriwal|अरविंद केजरीवाल
 Yogi Adityanath|योगी आदित्यनाथ
 Dawood Ibrahim|दाऊद इब्राहिम

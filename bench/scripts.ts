@@ -14,7 +14,8 @@ import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { jaroWinkler } from './jaro-winkler';
 import { PEOPLE } from './scripts-data';
 import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organisations';
-import { KNOWN_PEOPLE, LATER_ORGANISATIONS } from './scripts-known';
+import { KNOWN_PEOPLE } from './scripts-known-people';
+import { LATER_ORGANISATIONS } from './scripts-later-organisations';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
 import { UNSEEN_ORGANISATIONS, UNSEEN_PEOPLE } from './scripts-unseen';
@@ -125,7 +126,7 @@ function showErrors(outcomes: readonly Outcome[], strangers: readonly Outcome[])
   const matched = strangers.filter((pair) => isSeen(pair) && pair.score >= MATCH_THRESHOLD);
   for (const { group, latin, other, score, isCandidate } of [...missed, ...matched]) {
     const words = [latin, other].map((name) =>
-      prepareName(name, /organisations$/.test(group) ? 'Organization' : 'Person').readings.map(({ tokens }) =>
+      prepareName(name, group.endsWith('organisations') ? 'Organization' : 'Person').readings.map(({ tokens }) =>
         tokens.map(({ text }) => text).join(' '),
       ),
     );

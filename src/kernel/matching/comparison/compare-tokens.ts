@@ -2,7 +2,7 @@ import { FAITH, SERVANT } from '../spelling/arabic-compounds';
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from '../spelling/edit-distance';
 import { WORD_TEXTS } from '../explanation.texts';
 import { soundCosts, SYLLABLE_COSTS } from '../scripts/sound-costs';
-import { spokenForms } from '../scripts/spoken-forms';
+import { consonantClasses, spokenFormsLike } from '../scripts/spoken-forms';
 import { haveCommonGroup } from '../words/given-names';
 import { PairCache } from './pair-cache';
 import type { NameToken } from '../preparation/prepared-name';
@@ -27,6 +27,8 @@ const SURE_SIMILARITY = 0.94;
 /** The best of several readings agrees more often by chance, so it counts less and must be better. */
 const SPOKEN_FACTOR = 0.98;
 const LEAST_SPOKEN_SIMILARITY = 0.85;
+/** Scripts without short vowels leave more to chance. */
+const LEAST_SPOKEN_CONSONANTS = 0.9;
 const LEAST_KOREAN_SIMILARITY = 0.9;
 /** Cantonese and Wade-Giles are spelt less regularly. */
 const LEAST_SYLLABLE_SIMILARITY = 0.86;
@@ -157,9 +159,10 @@ function respeltSimilarity(uncertain: Spoken, latin: Spoken): number {
   const costs = soundCosts(uncertain.fidelity);
   let best = looseSimilarity(uncertain, latin, costs, LEAST_WORD_SIMILARITY);
   if (best >= SURE_SIMILARITY) return best;
-  for (const { sound, codes: soundCodes } of spokenForms(latin.text)) {
+  const least = uncertain.fidelity === 'abjad' ? LEAST_SPOKEN_CONSONANTS : LEAST_SPOKEN_SIMILARITY;
+  for (const { sound, codes: soundCodes } of spokenFormsLike(latin.text, consonantClasses(uncertain.soundCodes))) {
     const spoken = { ...latin, sound, soundCodes };
-    const similarity = SPOKEN_FACTOR * looseSimilarity(uncertain, spoken, costs, LEAST_SPOKEN_SIMILARITY);
+    const similarity = SPOKEN_FACTOR * looseSimilarity(uncertain, spoken, costs, least);
     if (similarity > best) best = similarity;
   }
   return best;

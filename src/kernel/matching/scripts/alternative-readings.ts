@@ -23,7 +23,7 @@ export interface AlternativeReading {
 }
 
 /** Limited because each reading is compared with each of the other name. */
-const MOST_READINGS = 8;
+const MOST_READINGS = 7;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -54,7 +54,11 @@ export function alternativeReadings(value: string): AlternativeReading[] {
   if (text.includes(SILENCING)) return [{ text: text.replaceAll(SILENCING, '') }];
   // The Georgian nominative ends in i, also in foreign names: ტრამპი.
   if (GEORGIAN.test(text)) return [{ text: text.replace(GEORGIAN_ENDING, ''), fidelity: 'respelt' }];
-  if (GREEK.test(text)) return [{ text: respeltInGreek(text), fidelity: 'respelt' }, { text, fidelity: 'respelt' }];
+  if (GREEK.test(text))
+    return [
+      { text: respeltInGreek(text), fidelity: 'respelt' },
+      { text, fidelity: 'respelt' },
+    ];
   if (ARMENIAN.test(text)) return [{ text, fidelity: 'respelt' }];
   if (INDIC.test(text)) return indicReadings(text);
   return [];

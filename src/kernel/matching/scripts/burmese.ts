@@ -17,9 +17,7 @@ const CONSONANTS = letters(
 );
 const INDEPENDENT = /[ဣ-ဪ]/u;
 /** Vowel signs in the order of Unicode, and the vowel of the syllable without a final consonant. */
-const OPEN = table(
-  'ာ:a ါ:a ိ:i ီ:i ု:u ူ:u ေ:e ဲ:e ော:aw ေါ:aw ို:o',
-);
+const OPEN = table('ာ:a ါ:a ိ:i ီ:i ု:u ူ:u ေ:e ဲ:e ော:aw ေါ:aw ို:o');
 /** The end of the syllable by its vowel signs and its final consonant. */
 const CLOSED = table(
   'င:in ဉ:in ည:i က:et စ:it တ:at ပ:at န:an ဏ:an မ:an ယ:e ောင:aung ေါင:aung ောက:auk ေါက:auk ိုင:aing ိုက:aik ိန:ein ိမ:ein ိတ:eik ိပ:eik ုန:on ုမ:on ုတ:ok ုပ:ok ော:aw ေါ:aw ွန:un ွမ:un ွတ:ut ွပ:ut',
@@ -30,7 +28,10 @@ const SYLLABLE = /([က-ဪဿ])(ျ?ြ?ွ?ှ?)([ါ-ဲ]{0,2})(ံ?)[့း]
 /** The syllables of a word in Latin letters. */
 export function syllablesOfBurmese(word: string): string[] {
   // The tone may be typed before or after the killer.
-  const text = word.normalize('NFC').replaceAll(VIRAMA, ASAT + VIRAMA).replaceAll(ASAT + VIRAMA, ASAT);
+  const text = word
+    .normalize('NFC')
+    .replaceAll(VIRAMA, ASAT + VIRAMA)
+    .replaceAll(ASAT + VIRAMA, ASAT);
   return [...text.matchAll(SYLLABLE)].map(([, initial = '', medials = '', vowel = '', nasal = '', final = '']) =>
     syllable(initial, medials, vowel, nasal, final),
   );

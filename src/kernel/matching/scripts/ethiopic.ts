@@ -4,8 +4,9 @@
  */
 export const ETHIOPIC = /\p{Script=Ethiopic}/u;
 const FIRST = 0x1200;
-const CONSONANTS =
-  'h l h m s r s sh q q q q b v t ch h h n ny - k k k k w - z zh y d d j g g g t ch p ts ts f p'.split(' ');
+const CONSONANTS = 'h l h m s r s sh q q q q b v t ch h h n ny - k k k k w - z zh y d d j g g g t ch p ts ts f p'.split(
+  ' ',
+);
 const VOWELS = ['e', 'u', 'i', 'a', 'e', '', 'o', 'ua'];
 
 export function latinOfEthiopic(word: string): string {

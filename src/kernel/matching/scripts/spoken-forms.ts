@@ -1,4 +1,4 @@
-import { encode } from '../spelling/edit-distance';
+import { countBits, encode } from '../spelling/edit-distance';
 import { soundForm } from '../spelling/sound-form';
 import { CHINESE, findSyllabaries } from '../spelling/syllables';
 
@@ -121,14 +121,36 @@ const LANGUAGES: readonly Rules[] = [
   TURKISH,
   LABIAL,
 ];
+const VOWELS = /[aeiou]/g;
+/** With silent letters removed, one consonant would be that of too many names. */
+const LEAST_CONSONANTS = 2;
 const MOST_KNOWN = 20_000;
 const known = new Map<string, readonly SpokenForm[]>();
 
-/** A sound form of sound-form.ts with its codes. */
+/** A sound form of sound-form.ts with its codes and the classes of its consonants. */
 export interface SpokenForm {
   sound: string;
   codes: Uint8Array;
+  classes: number;
 }
+
+/** Lips, tongue tip, back of the mouth, l and r, nasals: one bit each. Vowels and h belong to none. */
+const CLASS_OF_CODE: Uint8Array = ((): Uint8Array => {
+  const classes = new Uint8Array(64);
+  ['bpfvw', 'dtsjzTCSZ', 'gkqX', 'lr', 'mn'].forEach((sounds, bit) => {
+    for (const code of encode(sounds)) classes[code] = 1 << bit;
+  });
+  return classes;
+})();
+
+export function consonantClasses(codes: Uint8Array): number {
+  let classes = 0;
+  for (const code of codes) classes |= CLASS_OF_CODE[code] ?? 0;
+  return classes;
+}
+
+/** Words whose consonants differ in two classes are so different that their distance need not be computed. */
+const MOST_OTHER_CLASSES = 1;
 
 /**
  * The sound forms that a folded Latin word has in other languages, without its usual one. Only needed when it is
@@ -141,10 +163,20 @@ export function spokenForms(latin: string): readonly SpokenForm[] {
   const usual = soundForm(latin, false);
   const sounds = new Set(languages.map((rules) => soundForm(respell(latin, rules), false)));
   sounds.delete(usual);
-  const forms = [...sounds].filter((sound) => sound.length > 1).map((sound) => ({ sound, codes: encode(sound) }));
+  const forms = [...sounds].filter((sound) => sound.replace(VOWELS, '').length >= LEAST_CONSONANTS).map(spokenForm);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(latin, forms);
   return forms;
+}
+
+function spokenForm(sound: string): SpokenForm {
+  const codes = encode(sound);
+  return { sound, codes, classes: consonantClasses(codes) };
+}
+
+/** Those sound forms in other languages that a word with these consonants may represent. */
+export function spokenFormsLike(latin: string, classes: number): readonly SpokenForm[] {
+  return spokenForms(latin).filter((form) => countBits(form.classes ^ classes) <= MOST_OTHER_CLASSES);
 }
 
 const respell = (latin: string, rules: Rules): string =>

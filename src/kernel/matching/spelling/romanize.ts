@@ -69,7 +69,8 @@ export function romanizeWord(word: string, isPerson: boolean, isRespelling: bool
   if (/\p{Script=Hebrew}/u.test(word)) return [hebrew(word)];
   if (INDIC.test(word)) return [{ latin: plain(latinOfIndic(word)), fidelity: TAMIL.test(word) ? 'loose' : 'indic' }];
   if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
-  if (BURMESE.test(word)) return syllablesOfBurmese(word).map((latin) => ({ latin: plain(latin), fidelity: 'respelt' }));
+  if (BURMESE.test(word))
+    return syllablesOfBurmese(word).map((latin) => ({ latin: plain(latin), fidelity: 'respelt' }));
   if (ETHIOPIC.test(word)) return [{ latin: plain(latinOfEthiopic(word)), fidelity: 'indic' }];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];
   return [loose(transliterate(word))];

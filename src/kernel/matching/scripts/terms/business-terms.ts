@@ -83,9 +83,11 @@ const unspacedTerms = lazily(() =>
 );
 const longestUnspaced = lazily(() => Math.max(...[...unspacedTerms().keys()].map((term) => term.length)));
 const slavicTerms = lazily(() =>
-  withCountries(termsOf([CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS], levelSlavic), ['ru', 'uk', 'be', 'sr', 'bg', 'mk'], (name) => [
-    levelSlavic(name).replace(/[аяоеьійјљњ]{1,3}$/u, ''),
-  ]),
+  withCountries(
+    termsOf([CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS], levelSlavic),
+    ['ru', 'uk', 'be', 'sr', 'bg', 'mk'],
+    (name) => [levelSlavic(name).replace(/[аяоеьійјљњ]{1,3}$/u, '')],
+  ),
 );
 const arabicTerms = lazily(() =>
   withCountries(termsOf([ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS], levelArabic), ['ar', 'fa', 'ur'], (name) => {
