@@ -19,6 +19,7 @@ import { LATER_ORGANISATIONS } from './scripts-later-organisations';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
 import { UNSEEN_ORGANISATIONS, UNSEEN_PEOPLE } from './scripts-unseen';
+import { LAST_ORGANISATIONS, LAST_PEOPLE } from './scripts-unseen-later';
 import { wilson } from './wilson';
 
 interface Pair {
@@ -64,6 +65,8 @@ function main(): void {
   rows['organisations, known later'] = summary(later);
   rows['people, unseen'] = summary(pairsOf('unseen', 'Person', UNSEEN_PEOPLE).map(judge));
   rows['organisations, unseen'] = summary(organisationsOf('unseen organisations', UNSEEN_ORGANISATIONS));
+  rows['people, after all changes'] = summary(pairsOf('last', 'Person', LAST_PEOPLE).map(judge));
+  rows['organisations, after all changes'] = summary(organisationsOf('last organisations', LAST_ORGANISATIONS));
   rows['strangers (matches are errors)'] = summary(strangers);
   rows['other organisations (matches are errors)'] = summary(others);
   console.table(rows);

@@ -16,9 +16,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
  */
 const LOOSE_COSTS: Costs = costTable(
   {
-    'rl bp dt': 0.05,
-    'bv pv fv uv gk kX Xh iy ij iv ov av ev qk Ss': 0.1,
-    'fp fb fh tT dT tC dj dZ Tz Ts TC SC Cs Sz SZ Zj jz js Cj Cz CZ jS Zz gh kh uf of sz': 0.15,
+    rl: 0.05,
+    'bp bv pv fv uv dt gk kX Xh iy ij iv ov av ev qk': 0.1,
+    'fp fb fh tT dT tC dj dZ Tz Ts TC Ss SC Cs Sz SZ Zj jz js Cj Cz CZ jS Zz gh kh uf of sz': 0.15,
     'jg jh jX gC kC kT ts tz TS jT dz Sh kj gX': 0.3,
     'nl dk hb mn': 0.4,
   },

@@ -27,12 +27,12 @@ const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
 /** Including the apostrophe and the hyphen of Slavic words, and the character between the parts of a Persian one. */
 const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
-const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{3})/u;
+const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{2})/u;
 /** "For", "in", "and" and "so", which Arabic joins to a word without article, and the ending of a Persian genitive. */
 const ARABIC_JOINED = /^[لبوف](?=.{4})|(?<=.{3})ي$/gu;
 /** The endings after a stem of Russian, Ukrainian or Belarusian. */
 const SLAVIC_ENDING =
-  /^(?:[аяоеиіыйуюьєїј]|[аоеия]т[аоеи]?|ия|јом|их|ије|ија|ију|ијом|иј[ае]|ог|ске|ска|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
+  /^(?:[аяоеиіыйуюьєїј]|и?[аоеия]т[аоеи]?|ия|јом|их|ије|ија|ију|ијом|иј[ае]|ог|ске|ска|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
 /** "The", "of the", "to", "in", "from" and "and", which Hebrew joins to a word. */
 const HEBREW_PREFIX = /^(?:ו?[הלבמש]|וה|לה)(?=\p{Script=Hebrew}{3})/u;
 const LEAST_STEM = 3;
