@@ -21,7 +21,7 @@ import { Chance, LIST_FILES, realLists } from './listed-entities';
 import { commonNames, type Half, listed, type ScreeningCase, strangers, withSlip } from './screening/cases';
 import { peopleOfFaker } from './screening/people-of-faker';
 import { bestRecords, bestThreshold, TRIVIAL_MATCHERS } from './screening/trivial-matchers';
-import { binsOf, brier, calibrationError, fitLogistic } from './screening/statistics';
+import { binsOf, brier, calibrationError, calibrationErrorAt, type Claim, fitLogistic } from './screening/statistics';
 import { wilson } from './wilson';
 
 const COUNT = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 200);
@@ -160,6 +160,7 @@ function print(outcomes: Outcome[]): void {
   console.log(
     `Brier ${brier(claims).toFixed(3)}, ECE ${calibrationError(claims).toFixed(3)} of ${claims.length} lookups that list an entity`,
   );
+  printCalibrationByShare(outcomes);
   const points = outcomes.flatMap(({ answer, isBestRight }) => {
     const [best] = answer.entities;
     if (best?.schema !== 'Person') return [];
@@ -168,6 +169,21 @@ function print(outcomes: Outcome[]): void {
   console.log('logistic fit of people:', fitLogistic(points));
   const raw = process.env.SCREENING_OUT;
   if (raw !== undefined) writeFileSync(raw, JSON.stringify(outcomes));
+}
+
+/** Of the lookups that list an entity, and of all, which claim 0 if they list none. */
+function printCalibrationByShare(outcomes: readonly Outcome[]): void {
+  const claimsOf = (isListed: boolean, isAll: boolean): Claim[] =>
+    outcomes
+      .filter(({ asked, answer }) => (asked.target !== undefined) === isListed && (isAll || answer.entities.length > 0))
+      .map(({ answer, isBestRight }) => ({ chance: answer.entities[0]?.confidence ?? 0, isTrue: isBestRight }));
+  console.table(
+    [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => ({
+      'share of listed subjects': share,
+      'ECE of lookups that list an entity': calibrationErrorAt(share, claimsOf(true, false), claimsOf(false, false)),
+      'ECE of all lookups': calibrationErrorAt(share, claimsOf(true, true), claimsOf(false, true)),
+    })),
+  );
 }
 
 const BASELINE_CASES = 40;

@@ -14,8 +14,12 @@ import { MATCH_THRESHOLD } from '../src/kernel/matching/weights';
 import { jaroWinkler } from './jaro-winkler';
 import { PEOPLE } from './scripts-data';
 import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organisations';
+import { KNOWN_PEOPLE } from './scripts-known-people';
+import { LATER_ORGANISATIONS } from './scripts-later-organisations';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
+import { UNSEEN_ORGANISATIONS, UNSEEN_PEOPLE } from './scripts-unseen';
+import { LAST_ORGANISATIONS, LAST_PEOPLE } from './scripts-unseen-later';
 import { wilson } from './wilson';
 
 interface Pair {
@@ -55,10 +59,18 @@ function main(): void {
   rows['organisations, held back'] = summary(outcomes.filter((pair) => !isPerson(pair) && pair.isHeldBack));
   rows['organisations, known'] = summary(organisationsOf('known organisations', KNOWN_ORGANISATIONS));
   rows['organisations written down last'] = summary(organisationsOf('fresh organisations', FRESH_ORGANISATIONS));
+  const known = pairsOf('known people', 'Person', KNOWN_PEOPLE).map(judge);
+  const later = organisationsOf('later organisations', LATER_ORGANISATIONS);
+  rows['people, known'] = summary(known);
+  rows['organisations, known later'] = summary(later);
+  rows['people, unseen'] = summary(pairsOf('unseen', 'Person', UNSEEN_PEOPLE).map(judge));
+  rows['organisations, unseen'] = summary(organisationsOf('unseen organisations', UNSEEN_ORGANISATIONS));
+  rows['people, after all changes'] = summary(pairsOf('last', 'Person', LAST_PEOPLE).map(judge));
+  rows['organisations, after all changes'] = summary(organisationsOf('last organisations', LAST_ORGANISATIONS));
   rows['strangers (matches are errors)'] = summary(strangers);
   rows['other organisations (matches are errors)'] = summary(others);
   console.table(rows);
-  if (process.argv.includes('--errors')) showErrors(outcomes, strangers);
+  if (process.argv.includes('--errors')) showErrors([...outcomes, ...known, ...later], strangers);
 }
 
 function pairsOf(group: string, schema: EntitySchema, text: string): Pair[] {
@@ -112,12 +124,12 @@ function summary(outcomes: readonly Outcome[]): object {
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 function showErrors(outcomes: readonly Outcome[], strangers: readonly Outcome[]): void {
-  const isSeen = ({ isHeldBack }: Pair): boolean => !isHeldBack;
+  const isSeen = ({ isHeldBack, group }: Pair): boolean => !isHeldBack || /^(?:known|later)/.test(group);
   const missed = outcomes.filter((pair) => isSeen(pair) && (pair.score < MATCH_THRESHOLD || !pair.isCandidate));
   const matched = strangers.filter((pair) => isSeen(pair) && pair.score >= MATCH_THRESHOLD);
   for (const { group, latin, other, score, isCandidate } of [...missed, ...matched]) {
     const words = [latin, other].map((name) =>
-      prepareName(name, group === 'organisations' ? 'Organization' : 'Person').readings.map(({ tokens }) =>
+      prepareName(name, group.endsWith('organisations') ? 'Organization' : 'Person').readings.map(({ tokens }) =>
         tokens.map(({ text }) => text).join(' '),
       ),
     );

@@ -14,6 +14,23 @@ export function calibrationError(claims: readonly Claim[]): number {
   }, 0);
 }
 
+/**
+ * The same if this share of the claims were about listed subjects: their share among the lookups of a bench says nothing
+ * about any user's.
+ */
+export function calibrationErrorAt(share: number, listed: readonly Claim[], others: readonly Claim[]): number {
+  const gapOf = (claims: readonly Claim[], index: number): number =>
+    claims
+      .filter(({ chance }) => binOf(chance) === index)
+      .reduce((sum, { chance, isTrue }) => sum + chance - Number(isTrue), 0) / Math.max(1, claims.length);
+  return Array.from({ length: BINS }, (_, index) =>
+    Math.abs(share * gapOf(listed, index) + (1 - share) * gapOf(others, index)),
+  ).reduce((sum, gap) => sum + gap, 0);
+}
+
+const BINS = 10;
+const binOf = (chance: number): number => Math.min(BINS - 1, Math.floor(chance * BINS));
+
 export interface Bin {
   from: number;
   count: number;
@@ -22,10 +39,10 @@ export interface Bin {
 }
 
 export function binsOf(claims: readonly Claim[]): Bin[] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const inBin = claims.filter(({ chance }) => Math.min(9, Math.floor(chance * 10)) === index);
+  return Array.from({ length: BINS }, (_, index) => {
+    const inBin = claims.filter(({ chance }) => binOf(chance) === index);
     return {
-      from: index / 10,
+      from: index / BINS,
       count: inBin.length,
       claimed: mean(inBin.map(({ chance }) => chance)),
       observed: mean(inBin.map(({ isTrue }) => Number(isTrue))),

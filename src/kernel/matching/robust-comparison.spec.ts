@@ -84,6 +84,22 @@ describe('Arabic compounds', () => {
   });
 });
 
+describe('a maiden name that only one source has', () => {
+  it.each([
+    ['Leila Marwan', 'Leila Marwan née Petrova'],
+    ['Leila', 'Leila (née) Petrova'],
+    ['Nasima Sheikh', 'Nasima Sheikh geb. Petrova'],
+    ['Gulbaz Akhund', 'Gulbaz Akhund -Petrova'],
+  ])('%s matches %s', (name, longer) => {
+    expect(scoreOf(name, longer)).toBeGreaterThanOrEqual(0.7);
+    expect(scoreOf(longer, name)).toBe(scoreOf(name, longer));
+  });
+
+  it('does not make another given name match', () => {
+    expect(scoreOf('Leila Marwan', 'Salma Marwan née Petrova')).toBeLessThan(0.7);
+  });
+});
+
 describe('acronyms', () => {
   it('does not read the initials of a person as an acronym', () => {
     expect(scoreOf('John Andrew Taylor', 'JAT', 'Organization')).toBeLessThan(0.7);

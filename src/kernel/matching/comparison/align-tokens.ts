@@ -106,7 +106,7 @@ function joinedSimilarity(
   const first = parted[start];
   if (first !== undefined && areAcrossScripts(token, first)) {
     if (isSwallowed(token, first, sound)) return 0;
-    const similarity = acrossScripts(token, { sound, soundCodes: encode(sound), fidelity: first.fidelity });
+    const similarity = acrossScripts(token, { text, sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
     const hasEnoughSounds = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
     return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && hasEnoughSounds ? similarity : 0;

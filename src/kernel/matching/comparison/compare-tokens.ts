@@ -2,6 +2,7 @@ import { FAITH, SERVANT } from '../spelling/arabic-compounds';
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from '../spelling/edit-distance';
 import { WORD_TEXTS } from '../explanation.texts';
 import { soundCosts, SYLLABLE_COSTS } from '../scripts/sound-costs';
+import { consonantClasses, spokenFormsLike } from '../scripts/spoken-forms';
 import { haveCommonGroup } from '../words/given-names';
 import { PairCache } from './pair-cache';
 import type { NameToken } from '../preparation/prepared-name';
@@ -21,6 +22,13 @@ export interface TokenContext {
 
 /** Vowels may represent many letters of a loose romanisation, so at least this many consonants are assumed. */
 const LEAST_LOOSE_LENGTH = 2;
+/** From this similarity on, the Latin word is not read in other languages. */
+const SURE_SIMILARITY = 0.94;
+/** The best of several readings agrees more often by chance, so it counts less and must be better. */
+const SPOKEN_FACTOR = 0.98;
+const LEAST_SPOKEN_SIMILARITY = 0.85;
+/** Scripts without short vowels leave more to chance. */
+const LEAST_SPOKEN_CONSONANTS = 0.9;
 const LEAST_KOREAN_SIMILARITY = 0.9;
 /** Cantonese and Wade-Giles are spelt less regularly. */
 const LEAST_SYLLABLE_SIMILARITY = 0.86;
@@ -123,7 +131,7 @@ function spellingSimilarity(left: WordForm, right: WordForm, isStrict: boolean):
   return similarity < LEAST_WORD_SIMILARITY ? 0 : Math.min(similarity, WORD_SIMILARITY.sound);
 }
 
-type Spoken = Pick<NameToken, 'sound' | 'soundCodes' | 'fidelity'>;
+type Spoken = Pick<NameToken, 'text' | 'sound' | 'soundCodes' | 'fidelity'>;
 
 /** The romanisation of exactly one side is not letter for letter. */
 export function areAcrossScripts(left: Spoken, right: Spoken): boolean {
@@ -139,15 +147,31 @@ export function acrossScripts(left: Spoken, right: Spoken): number {
   if (isUncertain(left.fidelity) && isUncertain(right.fidelity)) {
     // Two imprecise scripts could agree by chance only.
     if (isSyllabic(left.fidelity) || isSyllabic(right.fidelity)) return 0;
-    return looseSimilarity(left, right, soundCosts('loose'));
+    return looseSimilarity(left, right, soundCosts('loose'), LEAST_WORD_SIMILARITY);
   }
   const [uncertain, latin] = isUncertain(left.fidelity) ? [left, right] : [right, left];
   if (isSyllabic(uncertain.fidelity)) return syllabicSimilarity(uncertain, latin);
-  return looseSimilarity(uncertain, latin, soundCosts(uncertain.fidelity));
+  return respeltSimilarity(uncertain, latin);
+}
+
+/** The best similarity to the sounds that the Latin spelling has in any language. */
+function respeltSimilarity(uncertain: Spoken, latin: Spoken): number {
+  const costs = soundCosts(uncertain.fidelity);
+  let best = looseSimilarity(uncertain, latin, costs, LEAST_WORD_SIMILARITY);
+  if (best >= SURE_SIMILARITY) return best;
+  const least = uncertain.fidelity === 'abjad' ? LEAST_SPOKEN_CONSONANTS : LEAST_SPOKEN_SIMILARITY;
+  for (const { sound, codes: soundCodes } of spokenFormsLike(latin.text, consonantClasses(uncertain.soundCodes))) {
+    const spoken = { ...latin, sound, soundCodes };
+    const similarity = SPOKEN_FACTOR * looseSimilarity(uncertain, spoken, costs, least);
+    if (similarity > best) best = similarity;
+  }
+  return best;
 }
 
 /** One syllable more or another vowel makes another name. */
-function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, soundCodes: right }: Spoken): number {
+function syllabicSimilarity({ sound: ours, fidelity, ...word }: Spoken, { sound, soundCodes: right }: Spoken): number {
+  // 희 is spelt Hee more often than Hui.
+  const left = ours.includes('hui') && !sound.includes('hui') ? encode(ours.replaceAll('hui', 'hi')) : word.soundCodes;
   const length = Math.max(left.length, right.length);
   const costs = fidelity === 'korean' ? KOREAN_COSTS : SYLLABLE_COSTS;
   const cost = editDistance(left, right, costs, length);
@@ -159,17 +183,22 @@ function syllabicSimilarity({ soundCodes: left, fidelity }: Spoken, { sound, sou
   return similarity < least ? 0 : similarity;
 }
 
-/** Korean names are spelt with eo and eu for o and u, woo for u, ahn for an, and sei for se. */
-const withoutDigraphs = (sound: string): string => sound.replace(/e(?=[ou])|v(?=u)|h(?![aeiou])|(?<=se)i$/g, '');
+/**
+ * Korean names are spelt with eo and eu for o and u, woo for u, ahn for an, and sei for se. An h after ng is lost in the
+ * sound form of a whole word.
+ */
+const withoutDigraphs = (sound: string): string =>
+  sound.replace(/e(?=[ou])|v(?=u)|h(?![aeiou])|(?<=ng)h|(?<=se)i$/g, '');
 
-function looseSimilarity(left: Spoken, right: Spoken, costs: Costs): number {
+/** 0 below `least`. */
+function looseSimilarity(left: Spoken, right: Spoken, costs: Costs, least: number): number {
   const isBySpelling = left.fidelity === 'respelt' || right.fidelity === 'respelt';
   const length = isBySpelling
     ? Math.max(left.sound.length, right.sound.length)
     : Math.max(consonants(left.sound), consonants(right.sound), LEAST_LOOSE_LENGTH);
-  const cost = editDistance(left.soundCodes, right.soundCodes, costs, length);
+  const cost = editDistance(left.soundCodes, right.soundCodes, costs, length * (1 - least / WORD_SIMILARITY.loose));
   const similarity = WORD_SIMILARITY.loose * (1 - cost / length);
-  return similarity < LEAST_WORD_SIMILARITY ? 0 : similarity;
+  return similarity < least ? 0 : similarity;
 }
 
 /** Share of the consonants of all words, in order, that agree across scripts; 0 if there are too few to decide. */

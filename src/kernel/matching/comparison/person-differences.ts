@@ -3,7 +3,7 @@ import { FAITH, SERVANT } from '../spelling/arabic-compounds';
 import { NAME_TEXTS } from '../explanation.texts';
 import type { Step } from './name-comparison';
 import { isAffix, isName, type Pair, shown } from './person-pair';
-import { FAMILY_TITLES } from '../words/person-words';
+import { FAMILY_TITLES, MAIDEN_PARTICLES } from '../words/person-words';
 import type { NameToken, PreparedName } from '../preparation/prepared-name';
 import { PERSON, WORD_SIMILARITY } from '../weights';
 
@@ -114,6 +114,7 @@ function singleWord(
   if (isWholeName(pair, only)) return undefined;
   const extra = [...left, ...right].filter((token) => isName(token) && !isRepeatedAnywhere(token, pair));
   if (extra.length === 0 || isOfficeHolder(pair, only)) return undefined;
+  if (extra.every((token) => isMaidenName(pair, token))) return undefined;
   // A family name with a fitting initial identifies somebody, unless a full name is beside it: Luis C. Contreras.
   if (initials && extra.every((token) => token.isPatronymic || isShortened(pair, token))) return undefined;
   const explain = (): string => NAME_TEXTS.oneOnly(pair.left.tokens[only.left]?.shown ?? '');
@@ -131,11 +132,18 @@ function isOfCompound({ left, right }: Pair, token: NameToken): boolean {
   return others[at - 1]?.text === SERVANT || others[at + 1]?.text === FAITH;
 }
 
-/** A title that is part of the name on both sides. */
-const isSameTitle = ({ left, right }: Pair, match: TokenMatch): boolean =>
-  match.similarity >= WORD_SIMILARITY.sound &&
-  FAMILY_TITLES.has(left.tokens[match.left]?.text ?? '') &&
-  right.tokens[match.right]?.kind === 'title';
+/** The name after née only adds to the name before it. */
+function isMaidenName({ left, right }: Pair, token: NameToken): boolean {
+  const { tokens } = left.tokens.includes(token) ? left : right;
+  return MAIDEN_PARTICLES.has(tokens[tokens.indexOf(token) - 1]?.text ?? '');
+}
+
+/** A title that is part of the name on both sides, and on one of them at least is not the last word. */
+function isSameTitle({ left, right }: Pair, match: TokenMatch): boolean {
+  const [ours, theirs] = [left.tokens[match.left], right.tokens[match.right]];
+  if (match.similarity < WORD_SIMILARITY.sound || !FAMILY_TITLES.has(ours?.text ?? '')) return false;
+  return ours?.kind === 'title' || theirs?.kind === 'title';
+}
 
 /** The rest of a name that the other side shortens to an initial: of Abdul Karim, Kwang-sok and al-Tohamy. */
 function isShortened({ left, right, alignment }: Pair, token: NameToken): boolean {

@@ -1,7 +1,10 @@
 import { transliterate } from 'transliteration';
 import type { Fidelity } from '../spelling/romanize';
 import { cantoneseReading } from './cantonese-readings';
+import { respeltInGreek } from './greek-respelling';
+import { INDIC, initialOfLetterName } from './indic';
 import { hepburn } from './romanisation/hepburn';
+import { japaneseGivenName } from './han-tables';
 import { japaneseReadings } from './japanese-readings';
 import { latinOfKontsevich } from './romanisation/kontsevich';
 import { hangulOfHan } from './korean-readings';
@@ -20,12 +23,13 @@ export interface AlternativeReading {
 }
 
 /** Limited because each reading is compared with each of the other name. */
-const MOST_READINGS = 6;
+const MOST_READINGS = 7;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const GEORGIAN = /\p{Script=Georgian}/u;
 const GEORGIAN_ENDING = /(?<=[^აეიოუ\s])ი(?!\p{L})/gu;
+const ARMENIAN = /\p{Script=Armenian}/u;
 const GREEK = /\p{Script=Greek}/u;
 /** Endings of Slavic family names, which are not Western. */
 const SLAVIC_ENDING = /(?:ов|ев|ёв|ын|ский|цкий|ова|ева|ёва|ина|ская|цкая|енко|чук|вич|вна)$/u;
@@ -50,7 +54,13 @@ export function alternativeReadings(value: string): AlternativeReading[] {
   if (text.includes(SILENCING)) return [{ text: text.replaceAll(SILENCING, '') }];
   // The Georgian nominative ends in i, also in foreign names: ტრამპი.
   if (GEORGIAN.test(text)) return [{ text: text.replace(GEORGIAN_ENDING, ''), fidelity: 'respelt' }];
-  if (GREEK.test(text)) return [{ text, fidelity: 'respelt' }];
+  if (GREEK.test(text))
+    return [
+      { text: respeltInGreek(text), fidelity: 'respelt' },
+      { text, fidelity: 'respelt' },
+    ];
+  if (ARMENIAN.test(text)) return [{ text, fidelity: 'respelt' }];
+  if (INDIC.test(text)) return indicReadings(text);
   return [];
 }
 
@@ -73,12 +83,24 @@ function cyrillicReadings(text: string): AlternativeReading[] {
   return readings;
 }
 
+/** Initials are written by the names of the English letters: एम. एस. धोनी is M. S. Dhoni. */
+function indicReadings(text: string): AlternativeReading[] {
+  const words = text.split(/[\s.]+/u);
+  const names = words.findIndex((word) => initialOfLetterName(word) === undefined);
+  if (names <= 0) return [];
+  const initials = words.slice(0, names).map((word) => initialOfLetterName(word));
+  return [{ text: [...initials, ...words.slice(names)].join(' ') }];
+}
+
 function hanReadings(text: string): AlternativeReading[] {
   const words = wordsOf(text);
   const signs = [...words.join('')];
   if (signs.length < 2 || signs.length > MOST_SIGNS_OF_A_NAME) return [];
   const readings: AlternativeReading[] = japaneseReadings(words).map((reading) => ({ text: reading }));
   if (!HAN_NAME.test(text)) return readings;
+  // Members of the imperial family and artists have a given name only: 裕仁 is Hirohito.
+  const [alone] = words.length === 1 && readings.length === 0 ? japaneseGivenName(text) : [];
+  if (alone !== undefined) readings.push({ text: alone, isRare: true });
   const whole = words.join('');
   const korean = hangulOfHan(whole, true);
   if (korean !== undefined) readings.push({ text: korean, isRare: true });

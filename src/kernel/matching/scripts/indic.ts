@@ -48,3 +48,12 @@ export function latinOfIndic(word: string): string {
   });
   return latin;
 }
+
+const LETTER_NAMES: ReadonlyMap<string, string> = new Map(
+  'e:a ei:a bi:b si:c di:d i:e eph:f ef:f ji:g ech:h hech:h eich:h ai:i je:j jei:j ke:k kei:k el:l em:m en:n o:o pi:p kyu:q ar:r es:s ti:t yu:u vi:v bhi:v eks:x vai:y oyai:y jed:z'
+    .split(' ')
+    .map((pair): [string, string] => [pair.slice(0, -2), pair.slice(-1)]),
+);
+
+/** The English letter whose name the word is. */
+export const initialOfLetterName = (word: string): string | undefined => LETTER_NAMES.get(latinOfIndic(word));

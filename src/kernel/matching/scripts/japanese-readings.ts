@@ -3,7 +3,7 @@ import { japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-
 
 const LONGEST_FAMILY_NAME = 3;
 const LONGEST_GIVEN_NAME = 4;
-const MOST_READINGS = 3;
+const MOST_READINGS = 5;
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 interface Parted {
@@ -25,6 +25,8 @@ export function japaneseReadings(words: readonly string[]): string[] {
     [family[0], given[0]],
     [family[1], given[0]],
     [family[0], given[1]],
+    [family[0], given[2]],
+    [family[1], given[1]],
   ];
   return pairs
     .filter(([first, second]) => first !== undefined && second !== undefined)

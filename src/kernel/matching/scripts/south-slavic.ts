@@ -19,6 +19,9 @@ const GAJ: Readonly<Record<string, string>> = {
   ѓ: 'gj',
   ќ: 'kj',
 };
+/** Letters that Serbian does not have, and letters that it romanises without diacritics. */
+const NOT_SERBIAN = /[йщъыьэюяёіїєґў]/u;
+const WITH_DIACRITICS = /[жчшцх]/u;
 /** Within a word, ъ is a vowel in Bulgarian, and in Russian a mark that only precedes я, е, ё, ю. */
 const BULGARIAN = /(?<!н)ъ(?![яеёю])(?=\p{L})/u;
 const STREAMLINED: Readonly<Record<string, string>> = { ъ: 'a', щ: 'sht', х: 'h', ц: 'ts' };
@@ -27,7 +30,8 @@ const STREAMLINED: Readonly<Record<string, string>> = { ъ: 'a', щ: 'sht', х: 
  * The text with the letters that Serbian, Macedonian or Bulgarian romanise differently; undefined in other languages.
  */
 export function southSlavicLatin(text: string): string | undefined {
-  const letters = SERBIAN.test(text) ? GAJ : BULGARIAN.test(text) ? STREAMLINED : undefined;
+  const mayBeSerbian = SERBIAN.test(text) || (WITH_DIACRITICS.test(text) && !NOT_SERBIAN.test(text));
+  const letters = mayBeSerbian ? GAJ : BULGARIAN.test(text) ? STREAMLINED : undefined;
   if (letters === undefined) return undefined;
   return text.replace(/\p{Script=Cyrillic}/gu, (letter) => letters[letter] ?? CYRILLIC.get(letter) ?? letter);
 }

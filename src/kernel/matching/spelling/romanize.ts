@@ -1,4 +1,6 @@
 import { transliterate } from 'transliteration';
+import { BURMESE, syllablesOfBurmese } from '../scripts/burmese';
+import { ETHIOPIC, latinOfEthiopic } from '../scripts/ethiopic';
 import { respeltInChinese } from '../scripts/chinese-respelling';
 import { INDIC, latinOfIndic, TAMIL } from '../scripts/indic';
 import { latinOfThai } from '../scripts/thai';
@@ -17,6 +19,7 @@ import {
   HANGUL_INITIALS,
   HANGUL_VOWELS,
   HEBREW,
+  HEBREW_NAMES,
   KANA,
   HANGUL_FAMILY_NAMES,
   UKRAINIAN,
@@ -63,10 +66,12 @@ export function romanizeWord(word: string, isPerson: boolean, isRespelling: bool
   if (/\p{Script=Georgian}/u.test(word)) return [exact(byTable(word, GEORGIAN))];
   if (/\p{Script=Armenian}/u.test(word)) return [exact(byTable(word.replace(/ու/g, 'u'), ARMENIAN))];
   if (/\p{Script=Arabic}/u.test(word)) return [arabic(word)];
-  if (/\p{Script=Hebrew}/u.test(word))
-    return [abjad(byTable(word.replace(SILENT_ALEF, '').replace(/(?<=..)ה$/, 'א'), HEBREW))];
+  if (/\p{Script=Hebrew}/u.test(word)) return [hebrew(word)];
   if (INDIC.test(word)) return [{ latin: plain(latinOfIndic(word)), fidelity: TAMIL.test(word) ? 'loose' : 'indic' }];
   if (/\p{Script=Thai}/u.test(word)) return [loose(latinOfThai(word))];
+  if (BURMESE.test(word))
+    return syllablesOfBurmese(word).map((latin) => ({ latin: plain(latin), fidelity: 'respelt' }));
+  if (ETHIOPIC.test(word)) return [{ latin: plain(latinOfEthiopic(word)), fidelity: 'indic' }];
   if (/\p{Script=Latin}/u.test(word)) return [exact(transliterate(word))];
   return [loose(transliterate(word))];
 }
@@ -88,6 +93,12 @@ function arabic(word: string): RomanizedWord {
   if (known !== undefined) return exact(known);
   // Two letters write the ch of foreign names. An alef at the start that carries a long vowel has no sound of its own.
   return abjad(byTable(word.replace(/^ا(?=[ويی])/, '').replace(/تش/g, 'چ'), ARABIC));
+}
+
+function hebrew(word: string): RomanizedWord {
+  const known = HEBREW_NAMES.get(word);
+  if (known !== undefined) return exact(known);
+  return abjad(byTable(word.replace(SILENT_ALEF, '').replace(/(?<=..)ה$/, 'א'), HEBREW));
 }
 
 function cyrillic(word: string): string {

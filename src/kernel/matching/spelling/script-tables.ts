@@ -54,6 +54,14 @@ export const ARABIC_VARIANTS: Readonly<Record<string, string>> = { ی: 'ي', ک:
 export const HEBREW = table(
   `א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:h ט:t י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:ts ץ:ts ק:k ר:r ש:sh ת:t`,
 );
+/** The most common given names in Hebrew letters, whose vowels are known. */
+export const HEBREW_NAMES = table(
+  `אברהם:avraham יצחק:yitzhak יעקב:yaakov משה:moshe אהרן:aharon דוד:david שלמה:shlomo יוסף:yosef בנימין:benjamin שמואל:shmuel אליהו:eliyahu
+   יהודה:yehuda שמעון:shimon ישראל:israel חיים:chaim מנחם:menachem מרדכי:mordechai אריה:aryeh צבי:zvi זאב:zeev דב:dov מאיר:meir אפרים:ephraim
+   אבי:avi יוסי:yossi דני:danny מיכאל:michael דניאל:daniel גבריאל:gabriel רפאל:rafael עמוס:amos אורי:uri יאיר:yair גיל:gil רון:ron אילן:ilan
+   אייל:eyal איל:eyal עמיר:amir יואב:yoav גדעון:gideon יהונתן:yonatan יונתן:yonatan אסף:asaf עופר:ofer ניר:nir אבנר:avner נתן:nathan אשר:asher
+   שרה:sarah רבקה:rivka רחל:rachel לאה:leah מרים:miriam חנה:hannah אסתר:esther רות:ruth יעל:yael מיכל:michal תמר:tamar דבורה:deborah איילת:ayelet`,
+);
 export const GEORGIAN = table(
   `ა:a ბ:b გ:g დ:d ე:e ვ:v ზ:z თ:t ი:i კ:k ლ:l მ:m ნ:n ო:o პ:p ჟ:zh რ:r ს:s ტ:t უ:u ფ:p ქ:k ღ:gh ყ:q შ:sh ჩ:ch ც:ts ძ:dz წ:ts ჭ:ch
    ხ:kh ჯ:j ჰ:h`,

@@ -25,7 +25,7 @@ const GLUED_LEGAL_FORM = /^(\p{Lu}?\p{Ll}{3,})(AG|SA|AB|SE|NV|BV|GmbH|LLC|LTD|Lt
 const ARABIC_ARTICLE = /^ال(?=.{3})/u;
 
 /** Legal forms of languages that write no blanks, and signs that represent words, in the forms of legal-forms.ts. */
-const SPELT_OUT: readonly (readonly [RegExp, string])[] = [
+const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/股份有限公司/gu, ' gufenyouxiangongsi '],
   [/有限(?:责任|責任)公司/gu, ' youxianzerengongsi '],
   [/有限公司/gu, ' youxiangongsi '],
@@ -36,6 +36,13 @@ const SPELT_OUT: readonly (readonly [RegExp, string])[] = [
   [/شركة|شرکت/gu, ' company '],
   [/المحدودة|محدودة/gu, ' limited '],
 ];
+/** Hebrew writes the consonants of foreign names with an apostrophe. */
+const GERESH: readonly (readonly [RegExp, string])[] = [
+  [/ג['’׳]/gu, 'j'],
+  [/ז['’׳]/gu, 'zh'],
+  [/[צץ]['’׳]/gu, 'ch'],
+];
+const SPELT_OUT = [...PHRASES, ...GERESH];
 /** The same for signs that any keyboard has. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/&/g, ' and '],

@@ -11,7 +11,7 @@ const EMPTY_WORDS = `
 the
 of de do da dos du des del della delle dei von van der den het le la les los las el und y e et i in for fur para pour per at on im zu zur a an as au und og och ve al com net org www
 and
-imeni im
+imeni im na
 `;
 
 /** Show that it is an organisation, or part of one. */
@@ -26,6 +26,9 @@ branch filial representative representation predstavitelstvo
 association associates assoc assn assotsiatsiya associacao asociacion verband
 organization organisation organizatsiya organizacion organisations organizations
 obshchestvo society societe
+republic respublika
+federation federatsiya
+kingdom
 `;
 
 /** Name a very common line of business. */
@@ -245,8 +248,8 @@ direct
 armed
 reserve
 people peoples narodnyi
+labour labor workers worker
 islamic
-republic respublika
 nuclear atomic yadernyi atomnyi
 offshore overseas ocean
 revolutionary

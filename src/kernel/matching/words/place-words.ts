@@ -73,7 +73,7 @@ libya libyan
 lithuania lithuanian lietuvos
 luxembourg luxemburg
 macau macao
-macedonia macedonian
+macedonia north-macedonia macedonian
 malaysia malaysian
 malta maltese
 mexico mexican mexicana mexicano
@@ -103,7 +103,7 @@ qatar qatari
 romania romanian
 russia russian rossiya rossii rossiiskii rossiiskaya rossiiskoe
 rwanda
-saudi saudi-arabia saudiarabia
+saudi saudi-arabia saudiarabia saudi-arabian
 senegal
 serbia serbian srbija
 singapore
@@ -133,7 +133,7 @@ usa us united-states united-states-of-america america american
 uzbekistan uzbek
 venezuela venezuelan
 vietnam vietnamese
-yemen yemeni
+yemen yemeni yemenia
 zambia
 zimbabwe
 europe european europa evropa

@@ -5,6 +5,12 @@ import { CYRILLIC_TERMS } from './cyrillic-terms';
 import { HAN_TERMS } from './han-terms';
 import { KANA_TERMS } from './kana-terms';
 import { KOREAN_TERMS } from './korean-terms';
+import {
+  ARABIC_PUBLIC_TERMS,
+  CYRILLIC_PUBLIC_TERMS,
+  EAST_ASIAN_PUBLIC_TERMS,
+  OTHER_PUBLIC_TERMS,
+} from './public-terms';
 import { OTHER_TERMS, OWN_SPELLINGS } from './other-terms';
 
 /** The first meaning of a term, and its meaning in the other language of its script, or its next one. */
@@ -21,10 +27,12 @@ const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
 /** Including the apostrophe and the hyphen of Slavic words, and the character between the parts of a Persian one. */
 const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
-const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{3})/u;
+const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{2})/u;
+/** "For", "in", "and" and "so", which Arabic joins to a word without article, and the ending of a Persian genitive. */
+const ARABIC_JOINED = /^[لبوف](?=.{4})|(?<=.{3})ي$/gu;
 /** The endings after a stem of Russian, Ukrainian or Belarusian. */
 const SLAVIC_ENDING =
-  /^(?:[аяоеиіыйуюьєї]|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
+  /^(?:[аяоеиіыйуюьєїј]|и?[аоеия]т[аоеи]?|ия|јом|их|ије|ија|ију|ијом|иј[ае]|ог|ске|ска|[ое]й|[ыиіо]й|а[яй]|яя|ое|ее|ые|ие|[ое]го|[ое]му|[ыиі][хм]|[ыиі]ми|у?ю|ую|юю|[оеая]м|[ая]ми|[ая]х|[ое]в|и[еюяй]|ии|ією?|ії|ія|і[йю]|ия(?:м|х|ми)|ев|ей|ой|ою|ею|ом|ем|ям|ям[и]?|нь|н[яюи]|ому|ої|ій|их|им|а|е[мй]|ство|ства|ств)?$/u;
 /** "The", "of the", "to", "in", "from" and "and", which Hebrew joins to a word. */
 const HEBREW_PREFIX = /^(?:ו?[הלבמש]|וה|לה)(?=\p{Script=Hebrew}{3})/u;
 const LEAST_STEM = 3;
@@ -65,27 +73,32 @@ function withCountries(
 /** Terms in more than one table have the meaning of the table of their own script. */
 const unspacedTerms = lazily(() =>
   withCountries(
-    termsOf([OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, OTHER_TERMS], levelHan),
+    termsOf(
+      [OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS, OTHER_TERMS, OTHER_PUBLIC_TERMS],
+      levelHan,
+    ),
     ['zh', 'zh-Hant', 'ja', 'ko', 'th'],
     (name) => [levelHan(name)],
   ),
 );
 const longestUnspaced = lazily(() => Math.max(...[...unspacedTerms().keys()].map((term) => term.length)));
 const slavicTerms = lazily(() =>
-  withCountries(termsOf([CYRILLIC_TERMS], levelSlavic), ['ru', 'uk', 'be'], (name) => [
-    levelSlavic(name).replace(/[аяоеьій]{1,3}$/u, ''),
-  ]),
+  withCountries(
+    termsOf([CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS], levelSlavic),
+    ['ru', 'uk', 'be', 'sr', 'bg', 'mk'],
+    (name) => [levelSlavic(name).replace(/[аяоеьійјљњ]{1,3}$/u, '')],
+  ),
 );
 const arabicTerms = lazily(() =>
-  withCountries(termsOf([ARABIC_TERMS, OTHER_TERMS], levelArabic), ['ar', 'fa'], (name) => {
+  withCountries(termsOf([ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS], levelArabic), ['ar', 'fa', 'ur'], (name) => {
     const country = levelArabic(name);
     return [country, `${country.replace(/[اه]$/u, '')}ي`];
   }),
 );
 const otherTerms = lazily(() =>
   withCountries(
-    termsOf([OTHER_TERMS], (term) => term),
-    ['he', 'el', 'hi'],
+    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS], (term) => term),
+    ['he', 'el', 'hi', 'bn', 'ta', 'te', 'ka', 'hy'],
     (name) => [name],
   ),
 );
@@ -128,7 +141,7 @@ function translate(text: string, meaning: 0 | 1): string {
   if (CYRILLIC.test(text)) return translateWords(text, meaning, slavicMeanings, (word) => word);
   if (!ARABIC.test(text)) return translateWords(text, meaning, otherMeanings, (word) => word);
   // The Arabic article is left out, as before names in English.
-  return translateWords(text, meaning, arabicMeanings, (word) => word.replace(/^ال(?=.{3})/u, ''));
+  return translateWords(text, meaning, arabicMeanings, (word) => word.replace(/^و?ال(?=.{3})/u, ''));
 }
 
 /** The longest phrases first; `bare` converts words that are not terms. */
@@ -164,8 +177,13 @@ const partsOf = (
     .map((part) => meaningsOf([part])?.[meaning] ?? bare(part))
     .join(' ');
 
-const arabicMeanings = (words: readonly string[]): Meanings | undefined =>
-  arabicTerms().get(words.map(levelArabic).join(' '));
+function arabicMeanings(words: readonly string[]): Meanings | undefined {
+  const levelled = words.map(levelArabic);
+  return (
+    arabicTerms().get(levelled.join(' ')) ??
+    arabicTerms().get(levelled.map((word) => word.replace(ARABIC_JOINED, '')).join(' '))
+  );
+}
 
 const otherMeanings = (words: readonly string[]): Meanings | undefined =>
   otherTerms().get(words.join(' ')) ?? otherTerms().get(words.map((word) => word.replace(HEBREW_PREFIX, '')).join(' '));
