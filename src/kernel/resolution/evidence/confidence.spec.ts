@@ -27,7 +27,7 @@ describe('the probability of a score', () => {
     expect(chanceByNames(0)).toBe(0.03);
     expect(chanceByNames(0.186)).toBe(0.03);
     expect(chanceByNames(0.707)).toBeCloseTo((0.3 + 0.875) / 2, 12);
-    expect(chanceByNames(1)).toBe(0.982);
+    expect(chanceByNames(1)).toBe(0.983);
   });
 
   it('is never lowered by a matching number or date of birth', () => {

@@ -48,8 +48,8 @@ describe('the confidence of a datum', () => {
   it('rises with the number of sources', () => {
     const one = countries({ countries: ['RU'] })[0]!;
     const two = countries({ countries: ['RU'] }, { countries: ['RU'] })[0]!;
-    expect(one).toBeCloseTo(0.9 * 0.982, 4);
-    expect(two).toBeCloseTo(1 - (1 - 0.9 * 0.982) ** 2, 4);
+    expect(one).toBeCloseTo(0.9 * 0.983, 4);
+    expect(two).toBeCloseTo(1 - (1 - 0.9 * 0.983) ** 2, 4);
   });
 
   it('rises with the score of the record', () => {
