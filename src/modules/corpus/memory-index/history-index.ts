@@ -73,7 +73,7 @@ export class HistoryIndex {
 
   ofCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
     const counter = new HistoryCounter(0, 0, this.settings);
-    const key = JSON.stringify([country, query]);
+    const key = `${country} ${query.type} ${this.#momentOf(query)}`;
     let sums = this.#sumsByCountry.get(key);
     if (sums === undefined) {
       const code = this.columns.countries.codeIfKnown(country);
@@ -111,8 +111,13 @@ export class HistoryIndex {
     }
   }
 
-  #sumsOf({ category, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery): Map<number, CellSums> {
-    const moment = `${category} ${minMagnitude} ${asOfMs} ${JSON.stringify(discounting)}`;
+  #momentOf({ category, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery): string {
+    const weights = discounting === null ? 'all' : this.columns.ratings.nameOf(discounting);
+    return `${category} ${minMagnitude} ${asOfMs} ${weights}`;
+  }
+
+  #sumsOf(query: CorpusHistoryQuery): Map<number, CellSums> {
+    const moment = this.#momentOf(query);
     let sums = this.#sumsByMoment.get(moment);
     if (sums === undefined) {
       if (this.#sumsByMoment.size >= MAX_MOMENTS || this.#keptPlaces > MAX_KEPT_PLACES) {

@@ -48,3 +48,18 @@ test('has as many codes as the column of events has values, and counts further e
   expect(ratings.codeOf(rating({ source: 'feed 65534' }))).toBe(65_535);
   expect(ratings.codeOf(rating({ source: 'one more' }))).toBe(0);
 });
+
+test('names overrides by their effect', () => {
+  const ratings = new HistoryRatings();
+  const named = (...overrides: RatingOverride[]): string => ratings.nameOf(overrides);
+  expect(named(override(true))).toBe(named({ ...override(true), reason: 'x'.repeat(500), reliability: 'E' }));
+  const different = [
+    named(),
+    named(override(true)),
+    named(override(false)),
+    named(override(null)),
+    named(override(true, 'other')),
+  ];
+  expect(new Set(different).size).toBe(5);
+  expect(Math.max(...different.map(({ length }) => length))).toBe(44);
+});

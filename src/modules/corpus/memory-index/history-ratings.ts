@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDiscounted, overrideFor, type RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { Coding } from '../../../kernel/reliability/source-rating';
 
@@ -21,6 +22,7 @@ const MAX_CODE = 65_535;
 export class HistoryRatings {
   readonly #codes = new Map<string, number>();
   readonly #ratings: HistoryRating[] = [];
+  readonly #names = new WeakMap<readonly RatingOverride[], string>();
   readonly #weights = new WeakMap<readonly RatingOverride[], (number | undefined)[]>();
 
   codeOf({ source, coding, discountedWeight, isContradictory }: HistoryRating): number {
@@ -32,6 +34,17 @@ export class HistoryRatings {
       this.#codes.set(name, code);
     }
     return code;
+  }
+
+  /** A short text that is equal for overrides with the same effect. Reasons are long, and histories are asked for thousands of times. */
+  nameOf(overrides: readonly RatingOverride[]): string {
+    let name = this.#names.get(overrides);
+    if (name === undefined) {
+      const effects = overrides.map(({ source, discounted }) => [source, discounted]);
+      name = createHash('sha256').update(JSON.stringify(effects)).digest('base64');
+      this.#names.set(overrides, name);
+    }
+    return name;
   }
 
   /** How much an event with this code counts for a tenant with these overrides, 0 to 1. */
