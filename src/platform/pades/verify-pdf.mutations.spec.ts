@@ -9,7 +9,7 @@ import { verifyPdf } from './verify-pdf';
 
 // Creating RSA keys takes long on a busy machine.
 jest.setTimeout(120_000);
-const CHANGES = 4_000;
+const CHANGES = 2_000;
 // Differs in each run. To repeat a run, write the number that it printed here.
 const SEED = randomInt(2 ** 31);
 const ROOM_BYTES = 4_096;
