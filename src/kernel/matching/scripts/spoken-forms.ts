@@ -42,7 +42,7 @@ const FRENCH: Rules = [
   [/qu/g, 'k'],
   [/^h/, ''],
   [/(?<=...)er$/, 'e'],
-  [/(?<=..)e?[stdxpz]+$/, ''],
+  [/(?<=..)e?[stdxpz]{1,3}$/, ''],
   [/(?<=..)e$/, ''],
 ];
 const GERMAN: Rules = [
