@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { OPERATOR_KEY } from '../../support/app/test-app';
 import {
   accessibilityViolations,
@@ -94,18 +94,27 @@ testConsole('lists the events of a place from the keyboard and with a right clic
   await page.context().close();
 });
 
-testConsole('exports the events of the filters, and says before how many they are', async () => {
-  const { page, problems } = await session.enter({ path: '/events?country=TW' });
+async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
   await page.getByRole('button', { name: 'Export…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export 21 events' });
-  await dialog.getByText('its size is not known before').waitFor();
-  await dialog.getByLabel('NDJSON').check();
-  await dialog.getByText(/About \d+\.\d kB/).waitFor();
+  return page.getByRole('dialog', { name: 'Export 21 events' });
+}
+
+async function downloadFrom(page: Page, dialog: Locator): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download', PATIENT),
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
+  return download;
+}
+
+testConsole('exports the events of the filters, and says before how many they are', async () => {
+  const { page, problems } = await session.enter({ path: '/events?country=TW' });
+  const dialog = await openExport(page);
+  await dialog.getByText('its size is not known before').waitFor();
+  await dialog.getByLabel('NDJSON').check();
+  await dialog.getByText(/About \d+\.\d kB/).waitFor();
+  const download = await downloadFrom(page, dialog);
   expect(download.suggestedFilename()).toMatch(/^events-.+\.ndjson$/);
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -118,17 +127,12 @@ testConsole('exports the events of the filters, and says before how many they ar
 
 testConsole('exports events with their actors and sources on request, except to tables', async () => {
   const { page, problems } = await session.enter({ path: '/events?country=TW' });
-  await page.getByRole('row', { name: HUALIEN }).waitFor(PATIENT);
-  await page.getByRole('button', { name: 'Export…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export 21 events' });
+  const dialog = await openExport(page);
   const details = dialog.getByLabel('With actors, sources and all other details');
   expect(await details.count()).toBe(0);
   await dialog.getByLabel('NDJSON').check();
   await details.check();
-  const [download] = await Promise.all([
-    page.waitForEvent('download', PATIENT),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ]);
+  const download = await downloadFrom(page, dialog);
   const [line = ''] = readFileSync(await download.path(), 'utf8').split('\n');
   expect(JSON.parse(line)).toMatchObject({ sources: expect.any(Array), actors: expect.any(Array) });
   expect(problems).toEqual([]);

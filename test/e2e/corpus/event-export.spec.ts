@@ -13,6 +13,7 @@ import {
   EVENTS,
   exportedEvents,
   get,
+  HARD_EVENTS,
   importEvents,
   ndjson,
   openCorpus,
@@ -21,30 +22,14 @@ import {
 } from '../../support/fixtures/corpus-fixture';
 import type { Answer } from '../../support/app/test-app';
 import { duckDbRows, testWithDuckDb } from '../../support/app/duck-db';
-import { sampleEvent, sampleEvents } from '../../support/samples/event-samples';
+import { sampleEvents } from '../../support/samples/event-samples';
 
 const FORMATS = ['csv', 'json', 'ndjson', 'geojson', 'parquet'] as const;
-const HARD = [
-  sampleEvent('hard-1', {
-    title: '=HYPERLINK("http://example.org","a, b")',
-    description: 'two\r\nlines, "quoted" and عربي 世界 😀',
-    location: '-1+1',
-    eventDate: '0987-01-01',
-    eventDateEnd: '9999-12-31',
-    locationCoordinates: { lat: -16.5, lng: 179.99 },
-    sources: [
-      { url: null, domain: 'b.example', type: 'news', title: null, publishedAt: null },
-      { url: null, domain: 'a.example', type: 'official', title: null, publishedAt: null },
-    ],
-  }),
-  sampleEvent('hard-2', { title: '@SUM(A1)', locationCoordinates: { lat: -16.6, lng: -179.99 }, fatalities: 0 }),
-  sampleEvent('hard-3', { title: '+1', civilianTargeting: true, salienceScore: 0.1 + 0.2, injuries: 2_147_483_647 }),
-];
-const COUNT = EVENTS.length + HARD.length;
+const COUNT = EVENTS.length + HARD_EVENTS.length;
 
 let events: EventAnswer[];
 beforeAll(async () => {
-  await openCorpus(HARD);
+  await openCorpus(HARD_EVENTS);
   events = await exportedEvents();
 });
 afterAll(closeCorpus);
@@ -204,7 +189,9 @@ describe('exported files', () => {
 
   test('as GeoJSON are a FeatureCollection across the antimeridian', async () => {
     const { body } = await exported('format=geojson&bbox=179,-20,-179,-10&sort_by=title&sort_order=desc');
-    const [first, second] = [HARD[1]!, HARD[0]!].map(({ title }) => events.find((event) => event.title === title)!);
+    const [first, second] = [HARD_EVENTS[1]!, HARD_EVENTS[0]!].map(({ title }) =>
+      events.find((event) => event.title === title)!,
+    );
     const featureOf = ({ id, locationCoordinates, ...properties }: EventAnswer): object => ({
       type: 'Feature',
       id,
@@ -277,44 +264,6 @@ describe('exported files', () => {
       rmSync(folder, { recursive: true });
     }
   });
-});
-
-// The last tests: an import changes the events.
-describe('an import of exported events', () => {
-  // Records of one actor may state its type or its country; it has them in all of its events, and so do exports. These events are
-  // revised, and keep their content.
-  test('as ndjson with details restores every field', async () => {
-    const detailed = async (): Promise<object[]> =>
-      (await exported('format=json&details=true&sort_by=title')).body.map((event: EventAnswer) => ({
-        ...event,
-        updatedAt: undefined,
-        revisions: undefined,
-      }));
-    const before = await detailed();
-    const { text } = await exported('format=ndjson&details=true');
-    const { body } = await importEvents(text);
-    expect(body).toMatchObject({ read: before.length, stored: 0, rejections: [] });
-    expect(await detailed()).toEqual(before);
-  });
-
-  test.each(['csv', 'ndjson'])(
-    'as %s restores every field but actors, and the types of several sources',
-    async (format) => {
-      const before = (await exportedEvents('sort_by=title')).map(restored);
-      const { text } = await exported(`format=${format}`);
-      const { body } = await importEvents(text, `/v1/admin/events/import?format=${format}`);
-      expect(body).toMatchObject({ read: before.length, rejected: 0, rejections: [] });
-      expect((await exportedEvents('sort_by=title')).map(restored)).toEqual(before);
-    },
-  );
-});
-
-/** Exports without details have no actors, and list domains and types of sources separately, so that the rating may change. */
-const NOT_RESTORED = ['actorCount', 'sourceTypes', 'updatedAt', 'sourceReliability', 'informationCredibility'];
-/** Imports of CSV read each kind of line break as the same one. */
-const restored = (event: EventAnswer): object => ({
-  ...Object.fromEntries(Object.entries(event).filter(([name]) => !NOT_RESTORED.includes(name))),
-  description: event.description?.replaceAll('\r\n', '\n'),
 });
 
 /** DuckDB reads coordinates as two fields. */

@@ -26,7 +26,7 @@ interface Change {
 }
 
 /**
- * The events since some month in the memory of one process, for evaluation's searches by place and time; about 70 bytes per event.
+ * The events since some month in the memory of one process, for evaluation's searches by place and time; 70 to 100 bytes per event.
  * Each refresh reads the changes since the previous one, and older events if they are needed; searches do not access the database.
  */
 export class CorpusIndex {
