@@ -74,7 +74,15 @@ export class ConnectionsRepository {
     return rows.map(({ slug }) => slug);
   }
 
-  /** The same, locked against their deletion. */
+  /**
+   * Makes changes of connections wait for one another. Two of them could otherwise delete and insert rows in an order in which each
+   * waits for the other.
+   */
+  async lockChanges(tx: TenantWideTx): Promise<void> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('sso connections', 0))`);
+  }
+
+  /** The portfolios of the tenant, locked against their deletion. */
   async lockedPortfolioSlugs(tx: TenantWideTx): Promise<Set<string>> {
     const sql = 'select slug from portfolio where tenant_id = $1 for key share';
     return new Set((await tx.query<{ slug: string }>(sql, [tx.tenantId])).map(({ slug }) => slug));

@@ -138,6 +138,7 @@ export class ConnectionAdminService {
    */
   async delete(slug: string, kind: ConnectionKind, principal: Principal): Promise<void> {
     await this.tenants.runFor(principal, slug, async (tx, tenant) => {
+      await this.connections.lockChanges(tx);
       const stored = await this.connections.byKindForUpdate(tx, tenant.id, kind);
       if (!stored) throw notFound('The connection');
       requireRulesHeld(stored.roleRules, principal, 'delete');
@@ -156,6 +157,7 @@ export class ConnectionAdminService {
     principal: Principal,
   ): Promise<Stored> {
     this.#forgetAfterCommit(tx);
+    await this.connections.lockChanges(tx);
     requirePortfolios(body.role_rules, await this.connections.lockedPortfolioSlugs(tx));
     const former = await this.connections.byKindForUpdate(tx, tenantId, settings.kind);
     if (former) requireRulesHeld(former.roleRules, principal, 'change');
