@@ -18,6 +18,8 @@ import { trackedJob } from './jobs-in-flight';
 const POLL_INTERVAL_MS = 1_000;
 // How long the library may take to end once no job is left.
 const END_TIMEOUT_MS = 5_000;
+// How long every request of the library for a job may fail. A heartbeat shows whether the database is there.
+const FAILING_TIMEOUT_MS = 10_000;
 
 export interface JobRunnerParts {
   readonly pool: Pool;
@@ -45,6 +47,11 @@ export class JobRunner {
   #hasEnded = false;
   /** The library takes no more jobs. It has been seen to never end after that, when its database had been away. */
   #isEnding = false;
+  /**
+   * Since when the library could not ask for jobs. Version 0.17.3 stores a failure of its first statement for ever: it has been seen to ask
+   * a database that was read-only during a failover, and to take no job for the rest of its life.
+   */
+  #failingSinceMs: number | null = null;
 
   private constructor(
     private readonly parts: JobRunnerParts,
@@ -60,6 +67,10 @@ export class JobRunner {
       events.once(event, () => {
         if (started.runner) started.runner.#isEnding = true;
       });
+    }
+    events.on('worker:getJob:error', () => started.runner?.noteRequest(false));
+    for (const event of ['worker:getJob:empty', 'job:start'] as const) {
+      events.on(event, () => started.runner?.noteRequest(true));
     }
     const taskList = Object.fromEntries(
       parts.handlers.names.map((name) => [
@@ -106,7 +117,12 @@ export class JobRunner {
 
   /** False once the library takes no more jobs, for example because it could not mark a job as done. */
   get isRunning(): boolean {
-    return !this.#hasEnded && !this.#isEnding;
+    const failingMs = this.#failingSinceMs === null ? 0 : performance.now() - this.#failingSinceMs;
+    return !this.#hasEnded && !this.#isEnding && failingMs < FAILING_TIMEOUT_MS;
+  }
+
+  private noteRequest(hasSucceeded: boolean): void {
+    this.#failingSinceMs = hasSucceeded ? null : (this.#failingSinceMs ?? performance.now());
   }
 
   /** Takes no more jobs, gives running jobs this long to end, and releases the remaining ones at once. */
@@ -152,7 +168,7 @@ export class JobRunner {
   }
 
   async #stopLibrary(): Promise<void> {
-    if (this.isRunning) await this.#runner.stop().catch(() => undefined);
+    if (!this.#hasEnded && !this.#isEnding) await this.#runner.stop().catch(() => undefined);
     await this.#ended;
   }
 

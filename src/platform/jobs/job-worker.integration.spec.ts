@@ -269,6 +269,18 @@ describe('JobWorker', () => {
     }
   }, 180_000);
 
+  it('starts again if the database was read-only when the library asked for its first job', async () => {
+    const table = 'graphile_worker._private_tasks';
+    await asOwner(`revoke insert on ${table} from tms_service`);
+    const texts: string[] = [];
+    const worker = await startWorker(({ text }) => Promise.resolve(void texts.push(text)));
+    await delay(3_000);
+    await asOwner(`grant insert on ${table} to tms_service`);
+    await enqueue('after');
+    await until(() => texts.includes('after'), 120_000);
+    await until(() => worker.health().isRunning);
+  }, 180_000);
+
   it('continues after all its connections broke', async () => {
     const texts: string[] = [];
     await startWorker(async ({ text }, context) => {
