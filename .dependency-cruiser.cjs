@@ -21,6 +21,7 @@ const FOLDERS = {
   'src/modules/scim': [['protocol', 'tokens'], ['users', 'discovery'], ['groups']],
   'src/modules/corpus': [
     ['filters'],
+    ['columnar'],
     ['actors', 'imports', 'memory-index'],
     ['events'],
     ['exports', 'tiles', 'source-ratings'],

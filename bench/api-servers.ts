@@ -16,6 +16,7 @@ const RUN = join(__dirname, '../test/support/run-typescript.cjs');
 /** A server in a separate process. */
 export interface Server {
   url: string;
+  pid: number | undefined;
   /** CPU time of the process so far in ms; NaN if the system does not report it. */
   processorMs(): number;
   close(): Promise<void>;
@@ -59,6 +60,7 @@ export async function startService(
   const url = await printedAddress(child);
   return {
     url,
+    pid: child.pid,
     processorMs: () => processorMsOf(child),
     close: async () => {
       await stop(child, 'SIGTERM');
@@ -86,6 +88,7 @@ export async function startBareServer(task: BareTask): Promise<Server> {
   if (typeof url !== 'string') throw new Error('the bare server did not start');
   return {
     url,
+    pid: child.pid,
     processorMs: () => processorMsOf(child),
     close: () => stop(child, 'SIGKILL'),
   };
@@ -107,9 +110,9 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise
 }
 
 /** A key of a new tenant that may read events. */
-export async function makeKey(url: string): Promise<string> {
-  await post(url, '/v1/admin/tenants', { slug: 'bench', name: 'Bench' });
-  const { key } = await post<{ key: string }>(url, '/v1/admin/tenants/bench/api-keys', { name: 'a', role: 'analyst' });
+export async function makeKey(url: string, slug = 'bench'): Promise<string> {
+  await post(url, '/v1/admin/tenants', { slug, name: 'Bench' });
+  const { key } = await post<{ key: string }>(url, `/v1/admin/tenants/${slug}/api-keys`, { name: 'a', role: 'analyst' });
   return key;
 }
 

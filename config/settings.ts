@@ -113,6 +113,7 @@ const SCHEMA = {
   TIMESTAMP_URL: httpUrl(),
   TIMESTAMP_CERTIFICATES_FILE: optionalText('the path of a file', (value) => value.length > 0),
   AUDIT_ARCHIVE_DIR: optionalText('the path of a folder', (value) => value.length > 0),
+  COLUMNAR_COPY_DIR: optionalText('the path of a folder', (value) => value.length > 0),
   AUDIT_RETENTION_DAYS: integer(2_555, 365, 36_500),
   RESULT_RETENTION_DAYS: integer(365, 1, 36_500),
   LOOKUP_DEADLINE_MS: integer(5_000, 100, 60_000),

@@ -49,7 +49,7 @@ export async function startProcess(
   const untilMs = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < untilMs) {
     const answer = await fetch(url + readyPath).catch(() => null);
-    if (answer) return { url, close, processorMs: () => processorMsOf(child) };
+    if (answer) return { url, pid: child.pid, close, processorMs: () => processorMsOf(child) };
     await sleep(300);
   }
   await close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadSettings, type Settings } from '../../config/settings';
 import { isStartedByNpm } from '../../config/started-by-npm';
 import { checkArchiveFolder } from '../modules/audit/retention/archive-folder';
+import { checkColumnarCopy } from '../modules/corpus/columnar/columnar-folder';
 import { loadMasterKey, type MasterKey } from '../platform/crypto/master-key';
 import { loadOperatorKey } from '../platform/crypto/operator-key';
 import { prepareDatabase, serviceUrl, systemUrl } from '../platform/database/bootstrap';
@@ -37,6 +38,7 @@ async function start(settings: Settings, stopper: Stopper): Promise<void> {
   const progress = new Progress(process.stderr);
   const log = createLog(settings);
   checkArchiveFolder(settings);
+  await checkColumnarCopy(settings);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const embedded = settings.databaseUrl === undefined ? await embeddedDatabase(settings, progress, stopper) : undefined;
   const databaseUrl = embedded?.ownerUrl ?? settings.databaseUrl ?? '';

@@ -23,6 +23,7 @@ const ACROSS_TENANTS: Readonly<Record<string, string>> = {
   'modules/audit/sealing/checkpoint-push.ts': 'it sends the checkpoints of all chains to one address',
   'modules/audit/sealing/checkpoint-timestamps.ts': 'it timestamps the checkpoints of all chains',
   'modules/connectors/secrets/secrets.service.ts': SHARED,
+  'modules/corpus/columnar/columnar-copy.jobs.ts': SHARED,
   'modules/corpus/corpus.service.ts': SHARED,
   'modules/corpus/imports/import-session.ts': SHARED,
   'modules/datasets/datasets.jobs.ts': SHARED,

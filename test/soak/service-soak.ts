@@ -15,6 +15,8 @@ const SAMPLE_MS = 10_000;
 const DISTURB_MS = 45_000;
 /** Of the disturbances, how many are failovers of the database; the others kill a process. */
 const FAILOVER_SHARE = 0.25;
+/** Imports add events all the time, and every worker that lives evaluates them: a stream without a change for this long means that none does. */
+const MAX_SILENCE_MS = 300_000;
 /** The memory at the end of a run, as a multiple of that in its second quarter. */
 const MAX_GROWTH = 1.15;
 
@@ -51,8 +53,12 @@ async function soak(cluster: PatroniCluster, processes: SoakedProcesses, minutes
   const load = new MixedLoad(processes.urls, key);
   const reader = new StreamReader(processes.urls, key);
   const running = [load.run(), reader.run()];
-  const sampling = setInterval(() => processes.sampleMemory(), SAMPLE_MS);
   const faults: string[] = [];
+  const silence = new Silence();
+  const sampling = setInterval(() => {
+    processes.sampleMemory();
+    silence.sample(reader.events);
+  }, SAMPLE_MS);
   const failovers = await disturb(cluster, processes, Date.now() + minutes * 60_000, () => {
     console.log(
       `${load.acknowledged.length} acknowledged, ${load.refused} refused, ${load.cutOff} cut off, ${reader.events} streamed`,
@@ -71,9 +77,27 @@ async function soak(cluster: PatroniCluster, processes: SoakedProcesses, minutes
   }
   reader.stop();
   await running[1];
-  faults.push(...load.unexpected, ...findGrowth(processes));
+  faults.push(...load.unexpected, ...findGrowth(processes), ...silence.faults);
   report(minutes, failovers, processes, load, reader);
   return faults;
+}
+
+/** The longest time in which the stream had no change. */
+class Silence {
+  #events = 0;
+  #sinceMs = Date.now();
+  #longestMs = 0;
+
+  sample(events: number): void {
+    if (events > this.#events) this.#sinceMs = Date.now();
+    this.#events = events;
+    this.#longestMs = Math.max(this.#longestMs, Date.now() - this.#sinceMs);
+  }
+
+  get faults(): string[] {
+    const seconds = Math.round(this.#longestMs / 1_000);
+    return this.#longestMs < MAX_SILENCE_MS ? [] : [`the stream had no change for ${seconds} seconds`];
+  }
 }
 
 async function createKey(url: string): Promise<string> {

@@ -11,6 +11,9 @@ import {
 } from './event-parts.entity';
 import { ActorEntity } from './actor.entity';
 import { CorpusMonthEntity, CorpusStateEntity } from './corpus-state.entity';
+import { ColumnarCopy } from './columnar/columnar-copy';
+import { ColumnarCopyUpdates } from './columnar/columnar-copy.jobs';
+import { ColumnarFileEntity } from './columnar/columnar-file.entity';
 import { SourceImportEntity } from './source-import.entity';
 import { ActorsController } from './actors/actors.controller';
 import { ActorsReadModel } from './actors/actors.read-model';
@@ -28,11 +31,13 @@ import { EventsController } from './events/events.controller';
 import { SourceRatingsController } from './source-ratings/source-ratings.controller';
 import { EventTotals } from './events/event-totals';
 import { EventsReadModel } from './events/events.read-model';
+import { FirstCounts } from './events/first-counts';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([
       ActorEntity,
+      ColumnarFileEntity,
       CorpusMonthEntity,
       CorpusStateEntity,
       EventActorEntity,
@@ -55,6 +60,8 @@ import { EventsReadModel } from './events/events.read-model';
   ],
   providers: [
     ActorsReadModel,
+    ColumnarCopy,
+    ColumnarCopyUpdates,
     CorpusChanges,
     CorpusService,
     EventHistogramReadModel,
@@ -64,6 +71,7 @@ import { EventsReadModel } from './events/events.read-model';
     EventTilesService,
     EventTotals,
     FeedStates,
+    FirstCounts,
     StreamSlots,
   ],
   exports: [CorpusChanges, CorpusService, FeedStates],

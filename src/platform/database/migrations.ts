@@ -55,6 +55,7 @@ import { MonitoredBatches1796083200100 } from '../../../migrations/2026120100010
 import { ScreeningNotifications1796083200200 } from '../../../migrations/20261201000200-screening-notifications';
 import { EvaluationDue1796083200300 } from '../../../migrations/20261201000300-evaluation-due';
 import { EventLastDayIndex1796083200400 } from '../../../migrations/20261201000400-event-last-day-index';
+import { ColumnarFile1796169600100 } from '../../../migrations/20261202000100-columnar-file';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   ScreeningNotifications1796083200200,
   EvaluationDue1796083200300,
   EventLastDayIndex1796083200400,
+  ColumnarFile1796169600100,
 ];

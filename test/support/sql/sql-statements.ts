@@ -45,7 +45,15 @@ export function sqlStatements(): SqlStatement[] {
     };
     visit(file);
   }
-  return found;
+  return found.map((statement) => ({ ...statement, text: fetchedQuery(statement.text, found) ?? statement.text }));
+}
+
+/** The query whose rows a `fetch` returns: that of its cursor. */
+function fetchedQuery(text: string | undefined, statements: readonly SqlStatement[]): string | undefined {
+  const cursor = /^fetch \d+ from (\w+)$/.exec(text ?? '')?.[1];
+  if (cursor === undefined) return undefined;
+  const declaration = `declare ${cursor} no scroll cursor for`;
+  return statements.find((each) => each.text?.startsWith(declaration))?.text?.slice(declaration.length);
 }
 
 /** The beginning of a transaction with its settings, which PostgreSQL cannot prepare as one statement. */

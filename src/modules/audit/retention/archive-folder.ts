@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
 import { type Settings, SettingsError } from '../../../../config/settings';
+import { isWritableFolder } from '../../../platform/writable-folder';
 
 /**
  * Checks the folder for archived months of the audit log before anything else starts. Any process that runs jobs may archive
@@ -24,14 +24,5 @@ export function checkArchiveFolder({
       `AUDIT_ARCHIVE_DIR ${folder} is not a folder that this process can write to. Create or mount it first; it is not ` +
         'created, because files in place of a missing mount would be lost.',
     );
-  }
-}
-
-function isWritableFolder(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK | constants.X_OK);
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }

@@ -4,6 +4,7 @@ import { EVENT_COLUMNS, eventAnswer, type EventRow } from './event-answer';
 import { orderBy } from '../filters/event-order';
 import { EventTotals, type MonthCounts, type OpenTotal, type Standing, type Tally } from './event-totals';
 import type { EventAnswer } from './events.dto';
+import { FirstCounts } from './first-counts';
 import { buildConditions, type EventSelection } from './events.read-model';
 import { addWindow, holdsPage, type MonthWindow, countInWindow, findWindow } from './month-window';
 import type { EventConditions } from '../filters/event-conditions';
@@ -23,6 +24,9 @@ export interface EventPageLimits {
 export const PAGE_LIMITS: EventPageLimits = { fewEvents: 5_000, manyEvents: 20_000, fewPassedOver: 500 };
 /** If imports keep changing the corpus between statements, the last attempt does not use cached counts. */
 const MAX_ATTEMPTS = 4;
+
+/** The selection whose counts `EventTotals.sizes` returns. */
+const EVERYTHING = { actorId: null, filter: {}, dataScope: null };
 
 /** Only the first row contains the tally. */
 type PageRow = (EventRow | { id: null }) & { tally: Tally | null };
@@ -51,6 +55,7 @@ export class EventPagesReadModel {
     private readonly db: Db,
     private readonly totals: EventTotals,
     @Optional() private readonly limits: EventPageLimits = PAGE_LIMITS,
+    @Optional() private readonly firstCounts?: FirstCounts,
   ) {}
 
   async page(
@@ -59,6 +64,7 @@ export class EventPagesReadModel {
     offset: number,
   ): Promise<{ items: EventAnswer[]; total: number }> {
     const page = { limit, offset };
+    await this.firstCounts?.prepare(selection);
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === MAX_ATTEMPTS;
       const conditions = buildConditions(selection);
@@ -96,6 +102,7 @@ export class EventPagesReadModel {
     { limit, offset }: PageOf,
   ): Promise<boolean> {
     if (window) {
+      await this.firstCounts?.prepare(EVERYTHING);
       const size = countInWindow(window, await this.totals.sizes());
       return (size / window.held) * (offset - window.skipped + limit) > this.limits.manyEvents;
     }

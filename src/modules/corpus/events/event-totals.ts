@@ -56,6 +56,12 @@ export class EventTotals {
     return new OpenTotal(conditions, undefined, (counts) => this.#keep(key, counts));
   }
 
+  /** Caches the counts of a selection as of a revision of the corpus. */
+  store(conditions: EventConditions, asOf: number, months: MonthCounts['months']): void {
+    const total = [...months.values()].reduce((sum, count) => sum + count, 0);
+    this.#keep(keyOf(conditions), { asOf, total, months });
+  }
+
   /** The counts of all events as last counted by this process, for estimates. */
   async sizes(): Promise<MonthCounts['months']> {
     const everything = new EventConditions();

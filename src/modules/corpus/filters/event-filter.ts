@@ -1,9 +1,7 @@
 import type { DataScope } from '../../../kernel/identity/principal';
 import type { RatingOverride } from '../../../kernel/reliability/rating-override';
 import { CORROBORATING_PUBLISHERS, type SourceReliability } from '../../../kernel/reliability/source-rating';
-import { addBox, addCircle } from './geo-condition';
 import type { Circle, DegreeBox } from '../../../platform/http/validation/geo-rules';
-import { addSearch } from './search-condition';
 import type { EventConditions } from './event-conditions';
 
 /** The filter of a caller. Undefined and empty lists set no condition. Bounds are inclusive. */
@@ -86,10 +84,10 @@ export function addEventFilter(conditions: EventConditions, filter: EventFilter)
     conditions.add(`${conditions.reliability()} <= ${conditions.parameter(filter.min_reliability, 'text')}`);
   if (filter.corroborated !== undefined)
     conditions.add(`event.publisher_count ${filter.corroborated ? '>=' : '<'} ${CORROBORATING_PUBLISHERS}`);
-  if (filter.bbox !== undefined) addBox(conditions, 'event.location_point', filter.bbox);
-  if (filter.near !== undefined) addCircle(conditions, 'event.location_point', filter.near);
+  if (filter.bbox !== undefined) conditions.addBox(filter.bbox);
+  if (filter.near !== undefined) conditions.addCircle(filter.near);
   if (filter.as_of !== undefined) addAsOf(conditions, filter.as_of);
-  if (filter.search !== undefined) addSearch(conditions, 'event.search_text', filter.search, 'event.short_keys');
+  if (filter.search !== undefined) conditions.addSearch(filter.search);
 }
 
 /** Sorted, so that the same filter always has the same parameters. */

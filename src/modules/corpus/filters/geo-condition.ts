@@ -50,7 +50,7 @@ const RADIANS = Math.PI / 180;
 const numeral = (conditions: SqlConditions, value: number): string => conditions.parameter(value, 'float8');
 
 /** The antimeridian is both 180 and −180 degrees, and a place on it may have either. */
-function boxesOf({ minLng, minLat, maxLng, maxLat }: DegreeBox): BoundingBox[] {
+export function boxesOf({ minLng, minLat, maxLng, maxLat }: DegreeBox): BoundingBox[] {
   const spans: [from: number, to: number][] =
     minLng > maxLng
       ? [

@@ -26,8 +26,6 @@ function termCondition(conditions: SqlConditions, column: string, term: SearchTe
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
-const STARTS_WITH_WORD = /^[\p{L}\p{N}\p{M}]/u;
-const ENDS_WITH_WORD = /[\p{L}\p{N}\p{M}]$/u;
 /** As in kernel/text/search-expression: a word may begin and end next to these scripts. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -35,20 +33,24 @@ const UNSPACED =
 /** An advanced regular expression of PostgreSQL (manual, "Regular Expression Details"). */
 function wholeWordPattern(text: string): string {
   const literal = text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, '\\$&');
-  const before = STARTS_WITH_WORD.test(text) ? `(?<![${adjoining()}])` : '';
-  const after = ENDS_WITH_WORD.test(text) ? `(?![${adjoining()}])` : '';
+  const characters = [...text];
+  const before = isPartOfWord(characters[0]) ? `(?<![${adjoiningCharacters()}])` : '';
+  const after = isPartOfWord(characters.at(-1)) ? `(?![${adjoiningCharacters()}])` : '';
   // The director `***:` makes PostgreSQL read any following text as an advanced expression.
   return `***:${before}${literal}${after}`;
 }
+
+/** Whether a character is a letter, digit or mark, of any script. */
+export const isPartOfWord = (character = ''): boolean => WORD_CHARACTER.test(character);
 
 const LAST_OF_PLANE_1 = 0x1ffff;
 let adjoiningRanges: string | undefined;
 
 /**
- * Every letter, digit and mark that continues a word, as ranges: PostgreSQL's own classes depend on the locale of the
- * database. Planes 2 and 3 are entirely Han. Computed at the first search that needs it, in 20 ms.
+ * Every letter, digit and mark that continues a word, as ranges of a class in regular expressions: PostgreSQL's own classes depend on
+ * the locale of the database. Planes 2 and 3 are entirely Han. Computed at the first search that needs it, in 20 ms.
  */
-function adjoining(): string {
+export function adjoiningCharacters(): string {
   adjoiningRanges ??= [...rangesOf(continuesWord)].join('');
   return adjoiningRanges;
 }

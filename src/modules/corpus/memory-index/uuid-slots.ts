@@ -1,6 +1,8 @@
 const EMPTY = -1;
 const BYTES = 16;
+const HALF = 8;
 const MIN_CAPACITY = 1_024;
+const GROWTH = 1.25;
 /** The maximum load of the table: a search needs two probes on average (Knuth, TAOCP 6.4, linear probing). */
 const MAX_LOAD = 0.66;
 
@@ -12,6 +14,7 @@ export class UuidSlots {
   #bytes: Uint8Array = new Uint8Array(MIN_CAPACITY * BYTES);
   #table: Int32Array = new Int32Array(MIN_CAPACITY).fill(EMPTY);
   #size = 0;
+  readonly #read = Buffer.alloc(BYTES);
 
   get size(): number {
     return this.#size;
@@ -39,6 +42,22 @@ export class UuidSlots {
     return known === EMPTY ? this.#add(bytes, at) : known;
   }
 
+  /** The same for an id whose halves are little-endian numbers in these bytes, at an index, as DuckDB returns them. */
+  slotOfHalves(high: Uint8Array, low: Uint8Array, index: number): number {
+    const start = index * HALF;
+    for (let at = 0; at < HALF; at += 1) {
+      this.#read[at] = high[start + HALF - 1 - at] ?? 0;
+      this.#read[HALF + at] = low[start + HALF - 1 - at] ?? 0;
+    }
+    return this.slotOfBytes(this.#read);
+  }
+
+  /** Makes room for this number of UUIDs, so that nothing has to grow until there are more. */
+  reserve(count: number): void {
+    if (count * BYTES > this.#bytes.length) this.#bytes = grown(this.#bytes, count);
+    if (count > this.#table.length * MAX_LOAD) this.#rehash(Math.ceil(count / MAX_LOAD) + 1);
+  }
+
   uuidAt(slot: number): string {
     const hex = Buffer.from(this.#bytes.buffer, slot * BYTES, BYTES).toString('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
@@ -46,16 +65,16 @@ export class UuidSlots {
 
   #add(bytes: Buffer, at: number): number {
     const slot = this.#size;
-    if ((slot + 1) * BYTES > this.#bytes.length) this.#bytes = grown(this.#bytes);
+    if ((slot + 1) * BYTES > this.#bytes.length) this.#bytes = grown(this.#bytes, Math.ceil(slot * GROWTH));
     this.#bytes.set(bytes, slot * BYTES);
     this.#table[at] = slot;
     this.#size += 1;
-    if (this.#size > this.#table.length * MAX_LOAD) this.#rehash();
+    if (this.#size > this.#table.length * MAX_LOAD) this.#rehash(Math.ceil(this.#table.length * 1.5));
     return slot;
   }
 
-  #rehash(): void {
-    this.#table = new Int32Array(Math.ceil(this.#table.length * 1.5)).fill(EMPTY);
+  #rehash(length: number): void {
+    this.#table = new Int32Array(length).fill(EMPTY);
     const bytes = Buffer.from(this.#bytes.buffer);
     for (let slot = 0; slot < this.#size; slot += 1) {
       let at = this.#startOf(bytes, slot * BYTES);
@@ -90,8 +109,8 @@ export class UuidSlots {
 
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
-function grown(array: Uint8Array): Uint8Array {
-  const larger = new Uint8Array(Math.ceil((array.length / BYTES) * 1.25) * BYTES);
+function grown(array: Uint8Array, count: number): Uint8Array {
+  const larger = new Uint8Array(count * BYTES);
   larger.set(array);
   return larger;
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataScope } from '../../../kernel/identity/principal';
 import { Db } from '../../../platform/database/db';
 import { formatEntityTag, isNotModified, type Preconditions } from '../../../platform/http/answers/entity-tag';
+import { ColumnarCopy } from '../columnar/columnar-copy';
 import { CorpusService } from '../corpus.service';
 import { EventConditions } from '../filters/event-conditions';
 import { drawTile } from './tile-drawing';
@@ -42,8 +43,9 @@ export class EventTilesService {
   constructor(
     private readonly db: Db,
     private readonly corpus: CorpusService,
+    private readonly copy: ColumnarCopy,
   ) {
-    this.index = new TileIndex(db);
+    this.index = new TileIndex(db, copy);
   }
 
   /**
@@ -104,7 +106,7 @@ export class EventTilesService {
     const key = digestOf(beyond);
     let matches = this.#matches.get(key);
     if (!matches) {
-      matches = new TileMatches(this.db, this.index, beyond);
+      matches = new TileMatches(this.db, this.index, beyond, this.copy);
       this.#matches.set(key, matches);
     }
     await matches.refresh();

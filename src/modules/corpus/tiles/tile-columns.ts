@@ -15,8 +15,18 @@ export interface TileEvent {
   country: string | null;
 }
 
-const NO_DAY = -2_147_483_648;
-const NO_COUNT = -1;
+/** An event as the columns store it. */
+export interface CodedTileEvent extends Pick<TileEvent, 'x' | 'y' | 'slot'> {
+  day: number;
+  salience: number;
+  fatalities: number;
+  category: number;
+  type: number;
+  country: number;
+}
+
+export const NO_DAY = -2_147_483_648;
+export const NO_COUNT = -1;
 const INITIAL_CAPACITY = 1_024;
 const GROWTH = 1.25;
 
@@ -43,14 +53,36 @@ export class TileColumns {
   }
 
   add(event: TileEvent, code: number): number {
-    if (this.size >= this.x.length) this.#resize(Math.ceil(this.x.length * GROWTH), null);
+    const position = this.#place(event, code);
+    this.describe(position, event);
+    return position;
+  }
+
+  /** Makes room for this number of events, so that nothing has to grow until there are more. */
+  reserve(count: number): void {
+    if (count > this.x.length) this.#resize(count);
+  }
+
+  /** Like `add`, with the codes of the labels and with `NO_DAY`, `NO_COUNT` and NaN for what is unknown. */
+  addCoded(event: CodedTileEvent, code: number): number {
+    const position = this.#place(event, code);
+    this.day[position] = event.day;
+    this.fatalities[position] = event.fatalities;
+    this.salience[position] = event.salience;
+    this.category[position] = event.category;
+    this.type[position] = event.type;
+    this.country[position] = event.country;
+    return position;
+  }
+
+  #place({ x, y, slot }: Pick<TileEvent, 'x' | 'y' | 'slot'>, code: number): number {
+    if (this.size >= this.x.length) this.#resize(Math.ceil(this.x.length * GROWTH));
     const position = this.size;
     this.size += 1;
-    this.x[position] = event.x;
-    this.y[position] = event.y;
+    this.x[position] = x;
+    this.y[position] = y;
     this.code[position] = code;
-    this.slot[position] = event.slot;
-    this.describe(position, event);
+    this.slot[position] = slot;
     return position;
   }
 
@@ -84,9 +116,10 @@ export class TileColumns {
     return Number.isNaN(salience) ? null : salience;
   }
 
-  /** Moves the event at `order[i]` to `i`, and drops the rest. */
+  /** Moves the event at `order[i]` to `i`, and drops the rest. Only one column at a time is in memory twice. */
   arrange(order: Uint32Array): void {
-    this.#resize(Math.max(INITIAL_CAPACITY, Math.ceil(order.length * GROWTH)), order);
+    const scratch = new ArrayBuffer(this.size * Float64Array.BYTES_PER_ELEMENT);
+    for (const column of this.#arrays) reorder(column, order, this.size, scratch);
     this.size = order.length;
   }
 
@@ -95,17 +128,17 @@ export class TileColumns {
     return [x, y, code, slot, day, fatalities, salience, category, type, country];
   }
 
-  #resize(capacity: number, order: Uint32Array | null): void {
-    this.x = moved(this.x, new Uint32Array(capacity), order);
-    this.y = moved(this.y, new Uint32Array(capacity), order);
-    this.code = moved(this.code, new Uint32Array(capacity), order);
-    this.slot = moved(this.slot, new Uint32Array(capacity), order);
-    this.day = moved(this.day, new Int32Array(capacity), order);
-    this.fatalities = moved(this.fatalities, new Int32Array(capacity), order);
-    this.salience = moved(this.salience, new Float64Array(capacity), order);
-    this.category = moved(this.category, new Uint16Array(capacity), order);
-    this.type = moved(this.type, new Uint16Array(capacity), order);
-    this.country = moved(this.country, new Uint16Array(capacity), order);
+  #resize(capacity: number): void {
+    this.x = enlarged(this.x, new Uint32Array(capacity));
+    this.y = enlarged(this.y, new Uint32Array(capacity));
+    this.code = enlarged(this.code, new Uint32Array(capacity));
+    this.slot = enlarged(this.slot, new Uint32Array(capacity));
+    this.day = enlarged(this.day, new Int32Array(capacity));
+    this.fatalities = enlarged(this.fatalities, new Int32Array(capacity));
+    this.salience = enlarged(this.salience, new Float64Array(capacity));
+    this.category = enlarged(this.category, new Uint16Array(capacity));
+    this.type = enlarged(this.type, new Uint16Array(capacity));
+    this.country = enlarged(this.country, new Uint16Array(capacity));
   }
 }
 
@@ -113,8 +146,15 @@ const DAY_MS = 86_400_000;
 
 type Column = Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-function moved<T extends Column>(from: T, to: T, order: Uint32Array | null): T {
-  if (order === null) to.set(from);
-  else for (let position = 0; position < order.length; position += 1) to[position] = from[order[position] ?? 0] ?? 0;
+function enlarged<T extends Column>(from: T, to: T): T {
+  to.set(from);
   return to;
+}
+
+/** Moves the value at `order[i]` to `i`, through a copy of the first `size` values. */
+function reorder(column: Column, order: Uint32Array, size: number, scratch: ArrayBuffer): void {
+  const View = column.constructor as new (buffer: ArrayBuffer, offset: number, length: number) => Column;
+  const copy = new View(scratch, 0, size);
+  copy.set(column.subarray(0, size));
+  for (let position = 0; position < order.length; position += 1) column[position] = copy[order[position] ?? 0] ?? 0;
 }

@@ -2,6 +2,8 @@ import { toMercator, WORLD_SIDE } from '../../../kernel/geodesy/web-mercator';
 import type { Db } from '../../../platform/database/db';
 import { TileColumns, type TileEvent } from './tile-columns';
 import { CODE_ZOOM, mortonCode, codesOfCell, firstFrom, orderByCode } from './tile-places';
+import type { ColumnarCopy } from '../columnar/columnar-copy';
+import { readTileEvents } from './tile-copy';
 import { readAhead } from '../memory-index/read-ahead';
 import { UuidSlots } from '../memory-index/uuid-slots';
 
@@ -53,7 +55,10 @@ export class TileIndex {
   #revision = 0;
   #refreshing: Promise<void> | undefined;
 
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly copy?: ColumnarCopy,
+  ) {}
 
   /** A revision of the corpus that the index includes. */
   get revision(): number {
@@ -81,6 +86,11 @@ export class TileIndex {
   /** The number of an event's id, given as 16 bytes. */
   slotOf(id: Buffer): number {
     return this.#ids.slotOfBytes(id);
+  }
+
+  /** The same for an id in two halves; see UuidSlots. */
+  slotOfHalves(high: Uint8Array, low: Uint8Array, index: number): number {
+    return this.#ids.slotOfHalves(high, low, index);
   }
 
   /** Visits all events that may lie in a tile or in the cells around it, and many others. */
@@ -130,6 +140,7 @@ export class TileIndex {
   }
 
   async #readChanges(): Promise<void> {
+    if (this.#revision === 0) this.#revision = (await this.#readCopy()) ?? 0;
     // The first time, all events are read, which would keep the primary busy.
     const query = this.#revision === 0 ? this.db.queryReplicated.bind(this.db) : this.db.queryShared.bind(this.db);
     const first = { corpus_revision: this.#revision, id: LAST_UUID };
@@ -144,6 +155,22 @@ export class TileIndex {
     }
     // Set last: a revision of which only half was read must be read again.
     this.#revision = revision;
+  }
+
+  /** Reads all events from the columnar copy, if there is one. Returns the revision after which changes have to be read. */
+  async #readCopy(): Promise<number | null> {
+    if (this.copy?.isEnabled !== true) return null;
+    const reserve = (events: number): void => {
+      this.columns.reserve(events);
+      this.#ids.reserve(events);
+      if (events > this.#positions.length) this.#growPositions(events);
+    };
+    return readTileEvents(this.copy, this.columns, this.#ids, reserve, (slot, event) => {
+      if (slot >= this.#positions.length) this.#growPositions(slot + 1);
+      const known = this.#positions[slot] ?? NOWHERE;
+      if (known !== NOWHERE) this.columns.remove(known);
+      this.#positions[slot] = this.columns.addCoded(event, mortonCode(event.x, event.y));
+    });
   }
 
   #take({ id, lat, lng, ...row }: ChangedRow): void {

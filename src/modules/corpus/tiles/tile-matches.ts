@@ -1,11 +1,15 @@
 import type { DataScope } from '../../../kernel/identity/principal';
 import type { Db } from '../../../platform/database/db';
+import { readWithin } from '../../../platform/database/read-within';
+import { type ColumnarCopy, QUICK_MS } from '../columnar/columnar-copy';
 import { addEventFilter, type EventFilter } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
 import { isAsked, type TileEventFilter } from './tile-filter';
 import type { TileIndex } from './tile-index';
 
 const UUID_BYTES = 16;
+
+type Query = (sql: string, parameters: readonly unknown[]) => Promise<{ ids: Buffer | null }[]>;
 
 const MOVED_SINCE = `select from event as latest where latest.id = event.id and latest.revision > event.revision
   and not latest.location_point ~= event.location_point`;
@@ -39,6 +43,7 @@ export class TileMatches {
     private readonly db: Db,
     private readonly index: TileIndex,
     private readonly filter: EventFilter,
+    private readonly copy?: ColumnarCopy,
   ) {}
 
   has(slot: number): boolean {
@@ -57,14 +62,43 @@ export class TileMatches {
 
   async #read(): Promise<void> {
     const { revision } = this.index;
-    await (this.#revision === 0 ? this.#readAll() : this.#readChanges());
+    if (this.#revision > 0) await this.#readChanges();
+    else if (!(await this.#readQuickly())) {
+      const copied = await this.#readCopy();
+      if (copied !== null) {
+        this.#revision = copied;
+        return;
+      }
+      await this.#readAll(this.db.queryReplicated.bind(this.db));
+    }
     this.#revision = revision;
   }
 
+  /** Leaves the rest to the columnar copy, if there is one. */
+  async #readQuickly(): Promise<boolean> {
+    if (this.copy?.isEnabled !== true) return false;
+    const isRead = await readWithin(this.db, QUICK_MS, async (tx) => {
+      await this.#readAll((sql, parameters) => tx.query(sql, parameters));
+      return true;
+    });
+    return isRead ?? false;
+  }
+
+  /** Returns the revision after which changes have to be read. */
+  async #readCopy(): Promise<number | null> {
+    if (this.copy?.isEnabled !== true) return null;
+    return this.copy.scanIds({ filter: this.filter, dataScope: null }, ({ rows, numbers }) => {
+      const [high, low] = numbers.map(
+        ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+      );
+      for (let row = 0; row < rows && high && low; row += 1) this.#set(this.index.slotOfHalves(high, low, row), true);
+    });
+  }
+
   /** Returns all ids in one value: as separate rows, a million ids would take hundreds of megabytes. */
-  async #readAll(): Promise<void> {
+  async #readAll(query: Query): Promise<void> {
     const conditions = this.#conditions();
-    const [row] = await this.db.queryReplicated<{ ids: Buffer | null }>(
+    const [row] = await query(
       `select string_agg(uuid_send(event.id), ''::bytea) as ids from ${conditions.relation} where ${conditions.sql}`,
       conditions.parameters,
     );
@@ -92,13 +126,16 @@ export class TileMatches {
 
   #setAll(ids: Buffer, isMatch: boolean): void {
     for (let at = 0; at < ids.length; at += UUID_BYTES) {
-      const slot = this.index.slotOf(ids.subarray(at, at + UUID_BYTES));
-      const byte = slot >>> 3;
-      if (byte >= this.#bits.length) this.#grow(byte + 1);
-      const bit = 1 << (slot & 7);
-      const old = this.#bits[byte] ?? 0;
-      this.#bits[byte] = isMatch ? old | bit : old & ~bit;
+      this.#set(this.index.slotOf(ids.subarray(at, at + UUID_BYTES)), isMatch);
     }
+  }
+
+  #set(slot: number, isMatch: boolean): void {
+    const byte = slot >>> 3;
+    if (byte >= this.#bits.length) this.#grow(byte + 1);
+    const bit = 1 << (slot & 7);
+    const old = this.#bits[byte] ?? 0;
+    this.#bits[byte] = isMatch ? old | bit : old & ~bit;
   }
 
   #grow(atLeast: number): void {

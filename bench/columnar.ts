@@ -1,0 +1,141 @@
+/*
+ * First counts, first tiles and the memory of a serving process on a large corpus, with the columnar copy and without it, in turn on the same
+ * database. Needs the package @duckdb/node-api.
+ *
+ *   npm run bench:columnar -- --events 2000000 --years 20 --rounds 3
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { sharedFile } from '../test/support/app/shared-data';
+import { makeKey, type Server, startService } from './api-servers';
+import { type BenchDatabase, openBenchDatabase } from './bench-database';
+import { startBenchService } from './bench-service';
+import { importUcdp, repeatEvents, UCDP } from './evaluation-data';
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '2000000' },
+    years: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const POLL_MS = 200;
+
+/** What is requested once from a process that has just started, in this order. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  'all events': 'events?page_size=20',
+  'a common word': 'events?page_size=20&search=civilians',
+  'a more common word': 'events?page_size=20&search=clash',
+  'a rare phrase': 'events?page_size=20&search=%22suicide%20attack%22',
+  'country and category': 'events?page_size=20&country=NG&event_category=conflict',
+  'a box of 10 degrees': 'events?page_size=20&bbox=30,30,40,40',
+  'histogram of all events': 'events/histogram',
+  'tile of the world': 'events/tiles/0/0/0.mvt',
+  'its second tile': 'events/tiles/2/2/1.mvt',
+  'tile with a common word': 'events/tiles/0/0/0.mvt?search=civilians',
+};
+
+async function main(): Promise<void> {
+  if (!existsSync(sharedFile(UCDP))) {
+    console.log('Skipped: the data next to the project is missing.');
+    return;
+  }
+  const database = await openBenchDatabase();
+  try {
+    await fill(database);
+    await compare(database, Number(values.rounds));
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(database: BenchDatabase): Promise<void> {
+  const service = await startBenchService(database, { ROLE: 'serve' });
+  try {
+    await importUcdp(service);
+  } finally {
+    await service.app.close();
+  }
+  const until = new Date().toISOString().slice(0, 10);
+  const days = Math.round(Number(values.years) * 365);
+  await repeatEvents(database.ownerUrl, Number(values.events), { until, days, hasDistinctTexts: true });
+}
+
+/** Prints how long the copy takes and what it saves. */
+export async function compare(database: BenchDatabase, rounds: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tms-columnar-'));
+  try {
+    console.log(`${await writeCopy(database, folder)}; ${database.description}`);
+    const rows: Record<string, Record<string, string[]>> = {};
+    for (let round = 0; round < rounds; round += 1) {
+      const builds: Record<string, Record<string, string>> = { without: {}, with: { COLUMNAR_COPY_DIR: folder } };
+      for (const [build, settings] of Object.entries(builds)) {
+        await measure(database, settings, (name, figure) => ((rows[name] ??= {})[build] ??= []).push(figure));
+      }
+    }
+    console.table(rows);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeCopy(database: BenchDatabase, folder: string): Promise<string> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const startedMs = performance.now();
+  const worker = await startService(database, [], undefined, { COLUMNAR_COPY_DIR: folder });
+  try {
+    const sql = `select sum(bytes)::float8 as bytes, sum(cardinality(names))::int as files,
+      (select count(*)::int from corpus_month where not exists (
+        select from columnar_file where month between first_month and last_month and columnar_file.revision >= corpus_month.revision)) as missing
+      from columnar_file`;
+    for (;;) {
+      const { rows } = await owner.query<{ bytes: number; files: number; missing: number }>(sql);
+      if (rows[0]?.missing === 0) {
+        const seconds = Math.round((performance.now() - startedMs) / 1_000);
+        const size = `${rows[0].files} files, ${Math.round(rows[0].bytes / 1_000_000)} MB`;
+        const { rows: found } = await owner.query<{ count: string }>('select count(*) from event');
+        return `${found[0]?.count} events; copied in ${seconds} s (${worker.processorMs() / 1_000} s of the processor), ${size}`;
+      }
+      await delay(POLL_MS);
+    }
+  } finally {
+    await worker.close();
+    await owner.end();
+  }
+}
+
+let tenants = 0;
+
+async function measure(
+  database: BenchDatabase,
+  settings: Record<string, string>,
+  report: (name: string, figure: string) => void,
+): Promise<void> {
+  const server = await startService(database, [], undefined, { ROLE: 'serve', ...settings });
+  try {
+    const key = await makeKey(server.url, `bench-${(tenants += 1)}`);
+    for (const [name, path] of Object.entries(REQUESTS)) {
+      const startedMs = performance.now();
+      const answer = await fetch(`${server.url}/v1/${path}`, { headers: { 'x-api-key': key } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path} responded with ${answer.status}`);
+      report(name, `${Math.round(performance.now() - startedMs)} ms`);
+    }
+    report('greatest memory', `${greatestMemoryMb(server)} MB`);
+  } finally {
+    await server.close();
+  }
+}
+
+/** proc(5): the peak of the resident set. */
+function greatestMemoryMb({ pid }: Server): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000);
+}
+
+if (require.main === module) void main();
