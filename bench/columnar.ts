@@ -110,8 +110,6 @@ async function writeCopy(database: BenchDatabase, folder: string): Promise<strin
   }
 }
 
-let tenants = 0;
-
 async function measure(
   database: BenchDatabase,
   settings: Record<string, string>,
@@ -119,7 +117,7 @@ async function measure(
 ): Promise<void> {
   const server = await startService(database, [], undefined, { ROLE: 'serve', ...settings });
   try {
-    const key = await makeKey(server.url, `bench-${(tenants += 1)}`);
+    const key = await makeKey(server.url, `bench-${Date.now()}`);
     for (const [name, path] of Object.entries(REQUESTS)) {
       const startedMs = performance.now();
       const answer = await fetch(`${server.url}/v1/${path}`, { headers: { 'x-api-key': key } });

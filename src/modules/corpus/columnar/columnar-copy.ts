@@ -44,10 +44,14 @@ export interface ScannedColumns {
   readonly labels: readonly (readonly string[])[];
 }
 
+/** The 64-bit numbers of a column as pairs of 32 bits, the lower ones first, as processors that run Node store them. */
+export const wordsOf = ({ buffer, byteOffset, byteLength }: NumberArray): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
+
 export type VisitColumns = (columns: ScannedColumns) => void;
 
 /** How long PostgreSQL may try before the columnar copy is read: long enough for what an index finds. */
-export const QUICK_MS = 100;
+export const QUICK_MS = 250;
 /** A statement that takes longer is left to PostgreSQL. */
 const MAX_COUNT_MS = 5_000;
 const MAX_SCAN_MS = 60_000;

@@ -1,6 +1,5 @@
 const EMPTY = -1;
-const BYTES = 16;
-const HALF = 8;
+const WORDS = 4;
 const MIN_CAPACITY = 1_024;
 const GROWTH = 1.25;
 /** The maximum load of the table: a search needs two probes on average (Knuth, TAOCP 6.4, linear probing). */
@@ -11,17 +10,17 @@ const MAX_LOAD = 0.66;
  * takes 150.
  */
 export class UuidSlots {
-  #bytes: Uint8Array = new Uint8Array(MIN_CAPACITY * BYTES);
-  #table: Int32Array = new Int32Array(MIN_CAPACITY).fill(EMPTY);
+  /** Four numbers of 32 bits for each UUID, in the order of its digits. */
+  #words = new Uint32Array(MIN_CAPACITY * WORDS);
+  #table = new Int32Array(MIN_CAPACITY).fill(EMPTY);
   #size = 0;
-  readonly #read = Buffer.alloc(BYTES);
 
   get size(): number {
     return this.#size;
   }
 
   get bytesUsed(): number {
-    return this.#bytes.byteLength + this.#table.byteLength;
+    return this.#words.byteLength + this.#table.byteLength;
   }
 
   /** The number of a UUID; an unknown UUID gets a new one. */
@@ -31,86 +30,86 @@ export class UuidSlots {
 
   /** Undefined if the UUID has no number. */
   slotIfKnown(uuid: string): number | undefined {
-    const slot = this.#table[this.#find(bytesOf(uuid))] ?? EMPTY;
+    const bytes = bytesOf(uuid);
+    const at = this.#find(bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt32BE(8), bytes.readUInt32BE(12));
+    const slot = this.#table[at] ?? EMPTY;
     return slot === EMPTY ? undefined : slot;
   }
 
   /** The same as `slotOf` for the 16 bytes of a UUID. */
   slotOfBytes(bytes: Buffer): number {
-    const at = this.#find(bytes);
-    const known = this.#table[at] ?? EMPTY;
-    return known === EMPTY ? this.#add(bytes, at) : known;
+    return this.#slot(bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt32BE(8), bytes.readUInt32BE(12));
   }
 
-  /** The same for an id whose halves are little-endian numbers in these bytes, at an index, as DuckDB returns them. */
-  slotOfHalves(high: Uint8Array, low: Uint8Array, index: number): number {
-    const start = index * HALF;
-    for (let at = 0; at < HALF; at += 1) {
-      this.#read[at] = high[start + HALF - 1 - at] ?? 0;
-      this.#read[HALF + at] = low[start + HALF - 1 - at] ?? 0;
-    }
-    return this.slotOfBytes(this.#read);
+  /** The same for a UUID whose halves are at an index of two lists of 64-bit numbers, each as its lower and its upper 32 bits. */
+  slotOfHalves(high: Uint32Array, low: Uint32Array, index: number): number {
+    const at = 2 * index;
+    return this.#slot(high[at + 1] ?? 0, high[at] ?? 0, low[at + 1] ?? 0, low[at] ?? 0);
   }
 
   /** Makes room for this number of UUIDs, so that nothing has to grow until there are more. */
   reserve(count: number): void {
-    if (count * BYTES > this.#bytes.length) this.#bytes = grown(this.#bytes, count);
+    if (count * WORDS > this.#words.length) this.#enlarge(count);
     if (count > this.#table.length * MAX_LOAD) this.#rehash(Math.ceil(count / MAX_LOAD) + 1);
   }
 
   uuidAt(slot: number): string {
-    const hex = Buffer.from(this.#bytes.buffer, slot * BYTES, BYTES).toString('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    const [a, b, c, d] = [...this.#words.subarray(slot * WORDS, (slot + 1) * WORDS)].map(hexOf);
+    return `${a}-${b?.slice(0, 4)}-${b?.slice(4)}-${c?.slice(0, 4)}-${c?.slice(4)}${d}`;
   }
 
-  #add(bytes: Buffer, at: number): number {
+  #slot(a: number, b: number, c: number, d: number): number {
+    const at = this.#find(a, b, c, d);
+    const known = this.#table[at] ?? EMPTY;
+    if (known !== EMPTY) return known;
     const slot = this.#size;
-    if ((slot + 1) * BYTES > this.#bytes.length) this.#bytes = grown(this.#bytes, Math.ceil(slot * GROWTH));
-    this.#bytes.set(bytes, slot * BYTES);
+    if ((slot + 1) * WORDS > this.#words.length) this.#enlarge(Math.ceil(slot * GROWTH));
+    const start = slot * WORDS;
+    this.#words[start] = a;
+    this.#words[start + 1] = b;
+    this.#words[start + 2] = c;
+    this.#words[start + 3] = d;
     this.#table[at] = slot;
     this.#size += 1;
     if (this.#size > this.#table.length * MAX_LOAD) this.#rehash(Math.ceil(this.#table.length * 1.5));
     return slot;
   }
 
+  #enlarge(count: number): void {
+    const larger = new Uint32Array(count * WORDS);
+    larger.set(this.#words);
+    this.#words = larger;
+  }
+
   #rehash(length: number): void {
     this.#table = new Int32Array(length).fill(EMPTY);
-    const bytes = Buffer.from(this.#bytes.buffer);
     for (let slot = 0; slot < this.#size; slot += 1) {
-      let at = this.#startOf(bytes, slot * BYTES);
+      let at = (this.#words[slot * WORDS + 3] ?? 0) % length;
       // All ids differ, so only a free position is searched for.
-      while (this.#table[at] !== EMPTY) at = (at + 1) % this.#table.length;
+      while (this.#table[at] !== EMPTY) at = (at + 1) % length;
       this.#table[at] = slot;
     }
   }
 
-  /** The position of a UUID in the table, or the free one for it. */
-  #find(bytes: Buffer): number {
-    let at = this.#startOf(bytes, 0);
+  /**
+   * The position of a UUID in the table, or the free one for it. The search begins by its last digits, which are random in a UUIDv7
+   * (RFC 9562 §5.7).
+   */
+  #find(a: number, b: number, c: number, d: number): number {
+    const table = this.#table;
+    const words = this.#words;
+    let at = d % table.length;
     for (;;) {
-      const slot = this.#table[at] ?? EMPTY;
-      if (slot === EMPTY || this.#holds(slot, bytes)) return at;
-      at = (at + 1) % this.#table.length;
+      const slot = table[at] ?? EMPTY;
+      if (slot === EMPTY) return at;
+      const start = slot * WORDS;
+      // Compares from the end, where UUIDs of the same time differ.
+      if (words[start + 3] === d && words[start + 2] === c && words[start + 1] === b && words[start] === a) return at;
+      at = (at + 1) % table.length;
     }
-  }
-
-  /** Where the search for a UUID begins. The last bytes of a UUIDv7 are random (RFC 9562 §5.7). */
-  #startOf(bytes: Buffer, offset: number): number {
-    return bytes.readUInt32LE(offset + 12) % this.#table.length;
-  }
-
-  #holds(slot: number, bytes: Buffer): boolean {
-    const start = slot * BYTES;
-    // Compares from the end, where UUIDs of the same time differ.
-    for (let index = BYTES - 1; index >= 0; index -= 1) if (this.#bytes[start + index] !== bytes[index]) return false;
-    return true;
   }
 }
 
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
-function grown(array: Uint8Array, count: number): Uint8Array {
-  const larger = new Uint8Array(count * BYTES);
-  larger.set(array);
-  return larger;
-}
+const hexOf = (word: number): string => word.toString(16).padStart(8, '0');

@@ -1,5 +1,5 @@
 import { toMercator } from '../../../kernel/geodesy/web-mercator';
-import type { ColumnarCopy, ColumnarScan, ScannedColumns } from '../columnar/columnar-copy';
+import { type ColumnarCopy, type ColumnarScan, type ScannedColumns, wordsOf } from '../columnar/columnar-copy';
 import type { UuidSlots } from '../memory-index/uuid-slots';
 import { type CodedTileEvent, NO_COUNT, NO_DAY, type TileColumns } from './tile-columns';
 
@@ -30,12 +30,12 @@ export async function readTileEvents(
 ): Promise<number | null> {
   return copy.scan(SCAN, reserve, (scanned) => {
     const [highs, lows, lats, lngs, days, saliences, fatalities] = scanned.numbers as TileNumbers;
-    const [highBytes, lowBytes] = [bytesOf(highs), bytesOf(lows)];
+    const [highWords, lowWords] = [wordsOf(highs), wordsOf(lows)];
     const [categories, types, countries] = codesOfLabels(columns, scanned);
     for (let row = 0; row < scanned.rows; row += 1) {
       const place = toMercator(lats[row] ?? NaN, lngs[row] ?? NaN);
       if (place === null) continue;
-      const slot = ids.slotOfHalves(highBytes, lowBytes, row);
+      const slot = ids.slotOfHalves(highWords, lowWords, row);
       visit(slot, {
         x: place.x,
         y: place.y,
@@ -50,9 +50,6 @@ export async function readTileEvents(
     }
   });
 }
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: BigInt64Array): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 type TileNumbers = [BigInt64Array, BigInt64Array, Float64Array, Float64Array, Int32Array, Float64Array, Int32Array];
 type CodeAt = (row: number) => number;

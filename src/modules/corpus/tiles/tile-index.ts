@@ -89,7 +89,7 @@ export class TileIndex {
   }
 
   /** The same for an id in two halves; see UuidSlots. */
-  slotOfHalves(high: Uint8Array, low: Uint8Array, index: number): number {
+  slotOfHalves(high: Uint32Array, low: Uint32Array, index: number): number {
     return this.#ids.slotOfHalves(high, low, index);
   }
 
@@ -196,13 +196,23 @@ export class TileIndex {
 
   #arrange(): void {
     const { columns } = this;
-    const order = orderByCode(columns.code, columns.size).filter((position) => columns.category[position] !== 0);
-    columns.arrange(order);
+    columns.arrange(withoutRemoved(orderByCode(columns.code, columns.size), columns.category));
     for (let position = 0; position < columns.size; position += 1) {
       this.#positions[columns.slot[position] ?? 0] = position;
     }
     this.#ordered = columns.size;
   }
+}
+
+/** Without the positions of removed events. Unlike `filter`, it needs no memory beyond the array. */
+function withoutRemoved(order: Uint32Array, categories: Uint16Array): Uint32Array {
+  let size = 0;
+  for (const position of order) {
+    if (categories[position] === 0) continue;
+    order[size] = position;
+    size += 1;
+  }
+  return order.subarray(0, size);
 }
 
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
