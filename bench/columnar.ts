@@ -8,13 +8,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
 import { sharedFile } from '../test/support/app/shared-data';
 import { makeKey, type Server, startService } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { startBenchService } from './bench-service';
+import { writeCopy } from './columnar-files';
 import { importUcdp, repeatEvents, UCDP } from './evaluation-data';
 
 const { values } = parseArgs({
@@ -24,7 +23,6 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
-const POLL_MS = 200;
 
 /** What is requested once from a process that has just started, in this order. */
 const REQUESTS: Readonly<Record<string, string>> = {
@@ -67,7 +65,7 @@ async function fill(database: BenchDatabase): Promise<void> {
 }
 
 /** Prints how long the copy takes and what it saves. */
-export async function compare(database: BenchDatabase, rounds: number): Promise<void> {
+async function compare(database: BenchDatabase, rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tms-columnar-'));
   try {
     console.log(`${await writeCopy(database, folder)}; ${database.description}`);
@@ -81,32 +79,6 @@ export async function compare(database: BenchDatabase, rounds: number): Promise<
     console.table(rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function writeCopy(database: BenchDatabase, folder: string): Promise<string> {
-  const owner = new Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const startedMs = performance.now();
-  const worker = await startService(database, [], undefined, { COLUMNAR_COPY_DIR: folder });
-  try {
-    const sql = `select sum(bytes)::float8 as bytes, sum(cardinality(names))::int as files,
-      (select count(*)::int from corpus_month where not exists (
-        select from columnar_file where month between first_month and last_month and columnar_file.revision >= corpus_month.revision)) as missing
-      from columnar_file`;
-    for (;;) {
-      const { rows } = await owner.query<{ bytes: number; files: number; missing: number }>(sql);
-      if (rows[0]?.missing === 0) {
-        const seconds = Math.round((performance.now() - startedMs) / 1_000);
-        const size = `${rows[0].files} files, ${Math.round(rows[0].bytes / 1_000_000)} MB`;
-        const { rows: found } = await owner.query<{ count: string }>('select count(*) from event');
-        return `${found[0]?.count} events; copied in ${seconds} s (${worker.processorMs() / 1_000} s of the processor), ${size}`;
-      }
-      await delay(POLL_MS);
-    }
-  } finally {
-    await worker.close();
-    await owner.end();
   }
 }
 

@@ -2,7 +2,9 @@
  * A worker that starts on a large corpus: how long until it has stored the first evaluation of a portfolio, and its memory. Beside it the
  * worker of another checkout, which is built, on the same database and in turn.
  *
- *   npm run bench:evaluation-start -- --events 2000000 --years 20 --assets 100 --rounds 3 --old ../other-checkout
+ *   npm run bench:evaluation-start -- --events 2000000 --years 20 --assets 100 --rounds 3 --old ../other-checkout --copy
+ *
+ * With --copy, also with a columnar copy of the corpus, which needs the package @duckdb/node-api.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +18,7 @@ import { sharedFile } from '../test/support/app/shared-data';
 import { makeKey, OPERATOR_KEY, processorMsOf, startService, stop } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { startBenchService } from './bench-service';
+import { writeCopy } from './columnar-files';
 import { benchAssets, importUcdp, repeatEvents, UCDP } from './evaluation-data';
 
 const { values } = parseArgs({
@@ -25,6 +28,7 @@ const { values } = parseArgs({
     assets: { type: 'string', default: '100' },
     rounds: { type: 'string', default: '3' },
     old: { type: 'string' },
+    copy: { type: 'boolean', default: false },
   },
 });
 const POLL_MS = 50;
@@ -37,19 +41,30 @@ async function main(): Promise<void> {
   const database = await openBenchDatabase();
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
+  const folder = mkdtempSync(join(tmpdir(), 'tms-columnar-'));
   try {
     await fill(database);
     const { rows } = await owner.query<{ all: string; recent: string }>(
       'select count(*) as all, count(*) filter (where event_date > current_date - 366) as recent from event',
     );
     console.log(`${rows[0]?.all} events, ${rows[0]?.recent} of them in the last year; ${database.description}`);
-    const mains = new Map([['this one', join(__dirname, '../dist/src/main.js')]]);
-    if (values.old !== undefined) mains.set('the other one', resolve(values.old, 'dist/src/main.js'));
-    console.table(await measureAll(database, owner, mains));
+    const main = join(__dirname, '../dist/src/main.js');
+    const builds = new Map<string, Build>([['this one', { main, settings: {} }]]);
+    if (values.old !== undefined)
+      builds.set('the other one', { main: resolve(values.old, 'dist/src/main.js'), settings: {} });
+    if (values.copy) builds.set('this one with a copy', { main, settings: { COLUMNAR_COPY_DIR: folder } });
+    if (values.copy) await writeCopy(database, folder);
+    console.table(await measureAll(database, owner, builds));
   } finally {
     await owner.end();
     await database.close();
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface Build {
+  readonly main: string;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 async function fill(database: BenchDatabase): Promise<void> {
@@ -66,7 +81,7 @@ async function fill(database: BenchDatabase): Promise<void> {
 async function measureAll(
   database: BenchDatabase,
   owner: Client,
-  mains: ReadonlyMap<string, string>,
+  builds: ReadonlyMap<string, Build>,
 ): Promise<Record<string, object>> {
   // It only takes requests, so that evaluations wait for the worker.
   const server = await startService(database, [], undefined, { ROLE: 'serve' });
@@ -74,9 +89,9 @@ async function measureAll(
   try {
     const key = await makeKey(server.url);
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [name, path] of mains) {
+      for (const [name, build] of builds) {
         await putAssets(server.url, key, Object.keys(rows).length + 1);
-        rows[`worker of ${name}, ${round + 1}`] = await measureWorker(database, owner, path);
+        rows[`worker of ${name}, ${round + 1}`] = await measureWorker(database, owner, build);
       }
     }
   } finally {
@@ -98,10 +113,10 @@ async function putAssets(url: string, key: string, round: number): Promise<void>
 const BEHIND = `select from portfolio p left join portfolio_evaluation e on e.portfolio_id = p.id
   where p.assets_revision > coalesce(e.assets_revision, 0)`;
 
-async function measureWorker(database: BenchDatabase, owner: Client, main: string): Promise<object> {
+async function measureWorker(database: BenchDatabase, owner: Client, build: Build): Promise<object> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tms-bench-'));
   const startMs = performance.now();
-  const worker = spawnWorker(database, main, dataDir);
+  const worker = spawnWorker(database, build, dataDir);
   try {
     while ((await owner.query(BEHIND)).rowCount !== 0) {
       if (worker.exitCode !== null) throw new Error('the worker has ended');
@@ -118,7 +133,7 @@ async function measureWorker(database: BenchDatabase, owner: Client, main: strin
   }
 }
 
-function spawnWorker(database: BenchDatabase, main: string, dataDir: string): ChildProcess {
+function spawnWorker(database: BenchDatabase, { main, settings }: Build, dataDir: string): ChildProcess {
   const masterKeyFile = join(dataDir, 'master.key');
   // The key with which openBenchDatabase prepares the database.
   writeFileSync(masterKeyFile, Buffer.alloc(32, 7), { mode: 0o600 });
@@ -137,6 +152,7 @@ function spawnWorker(database: BenchDatabase, main: string, dataDir: string): Ch
       NETWORK_CONNECTORS: 'false',
       LOG_LEVEL: 'error',
       DEMO: 'false',
+      ...settings,
     },
   });
 }

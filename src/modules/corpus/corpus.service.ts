@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { EvaluationEvent } from '../../kernel/evaluation/evaluation.types';
 import type { DataScope } from '../../kernel/identity/principal';
 import { Db, type SystemTx } from '../../platform/database/db';
@@ -17,6 +17,7 @@ import {
   type PlacelessQuery,
   type SampleRemoval,
 } from './corpus.contract';
+import { ColumnarCopy } from './columnar/columnar-copy';
 import { CorpusIndex } from './memory-index/corpus-index';
 import { ActorsReadModel } from './actors/actors.read-model';
 import { readEvaluationEvents, readPlacelessIds } from './memory-index/evaluation-events';
@@ -47,8 +48,9 @@ export class CorpusService {
     private readonly actors: ActorsReadModel,
     private readonly feeds: FeedStates,
     private readonly totals: EventTotals,
+    @Optional() copy?: ColumnarCopy,
   ) {
-    this.index = new CorpusIndex(db);
+    this.index = new CorpusIndex(db, copy);
   }
 
   /** Starts an import and adds it to the ledger. */

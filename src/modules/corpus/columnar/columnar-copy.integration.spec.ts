@@ -18,6 +18,7 @@ import { EventTotals } from '../events/event-totals';
 import { buildConditions } from '../events/events.read-model';
 import { FirstCounts } from '../events/first-counts';
 import type { EventFilter } from '../filters/event-filter';
+import { CorpusIndex } from '../memory-index/corpus-index';
 import { TileIndex } from '../tiles/tile-index';
 import { TileMatches } from '../tiles/tile-matches';
 import { ColumnarCopy } from './columnar-copy';
@@ -49,9 +50,33 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A copy whose scans fail after the last row. */
+class FailingCopy extends ColumnarCopy {
+  override async scan(...parameters: Parameters<ColumnarCopy['scan']>): Promise<null> {
+    await super.scan(...parameters);
+    return null;
+  }
+
+  override async scanIds(...parameters: Parameters<ColumnarCopy['scanIds']>): Promise<null> {
+    await super.scanIds(...parameters);
+    return null;
+  }
+}
+
+function openFailingCopy(): ColumnarCopy {
+  const copy = new FailingCopy(corpus.db, { columnarCopyDir: folder }, log);
+  opened.push(copy);
+  return copy;
+}
+
 const update = (copy: ColumnarCopy): Promise<{ written: number }> =>
   updateColumnarCopy(corpus.db, copy, folder, SIGNAL);
 
+const PLACES = [
+  { lat: 23.98, lng: 121.6 },
+  { lat: -10, lng: 180 },
+];
+const LATEST_MS = Date.parse('2030-01-01');
 const DATES = [null, '1999-12-31', '2000-01-01', '2018-02-06', '2018-02-28', '2018-03-01', '2019-02-06'];
 
 /** Few identities, so that most events are revisions that move between months, countries and places. */
@@ -199,10 +224,39 @@ test('an index of tiles that begins with the files has the events of PostgreSQL'
       for (const [events, isCopied] of batches) {
         await corpus.importEvents(events);
         if (isCopied) await update(copy);
-        const [byCopy, byDatabase] = [new TileIndex(corpus.db, copy), new TileIndex(corpus.db)];
-        const search = { search: 'taipei' };
-        const content = await contentOf(byCopy, new TileMatches(corpus.db, byCopy, search, copy));
-        expect(content).toEqual(await contentOf(byDatabase, new TileMatches(corpus.db, byDatabase, search)));
+        const contents = [];
+        for (const each of [copy, openFailingCopy(), undefined]) {
+          const index = new TileIndex(corpus.db, each);
+          contents.push(await contentOf(index, new TileMatches(corpus.db, index, { search: 'taipei' }, each, 0.001)));
+        }
+        expect(contents).toEqual(Array(3).fill(contents[2]));
+      }
+    }),
+    { numRuns: 10 },
+  );
+  expect(warnings).toEqual([]);
+});
+
+test('the index of evaluation that begins with the files finds the events and changes of PostgreSQL', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom('1999-06-01', '2018-02-07', '2018-12-31'), async (batches, from) => {
+      const copy = openCopy();
+      await update(copy);
+      for (const [events, isCopied] of batches) {
+        await corpus.importEvents(events);
+        if (isCopied) await update(copy);
+        const fromMs = Date.parse(from);
+        const indexes = [openCopy(), openFailingCopy(), undefined].map((each) => new CorpusIndex(corpus.db, each));
+        let revision = 0;
+        for (const index of indexes) revision = await index.refresh(fromMs);
+        await corpus.importEvents([sampleEvent('t1', { title: `Changed ${revision}`, eventDate: '2018-12-31' })]);
+        for (const index of indexes) await index.refresh(fromMs);
+        const found = indexes.map((index) => ({
+          changed: index.changedSince(revision)?.sort(),
+          near: PLACES.map((place) => index.eventsNear({ ...place, radiusKm: 100, fromMs, toMs: LATEST_MS }).sort()),
+        }));
+        expect(found[2]?.changed).toHaveLength(1);
+        expect(found).toEqual(Array(3).fill(found[2]));
       }
     }),
     { numRuns: 10 },

@@ -116,18 +116,18 @@ export class ColumnarCopy implements OnApplicationShutdown {
   }
 
   /**
-   * Calls `begin` with the number of events in the files, and then `visit` with columns of all of them, as the files contain them. Returns the revision after which changed events have to be read from
+   * Calls `begin` with the number of events in the files and the revision that is returned, and then `visit` with columns of all of them, as the files contain them. Returns the revision after which changed events have to be read from
    * PostgreSQL; an event may occur twice, or in an earlier state, if it has changed since.
    */
   async scan(
     { numbers, labels, where }: ColumnarScan,
-    begin: (events: number) => void,
+    begin: (events: number, revision: number) => void,
     visit: VisitColumns,
   ): Promise<number | null> {
     return this.#attempt(MAX_SCAN_MS, async (duckDb, state, signal) => {
       const revision = state.storedRevision;
       if (revision === null) return null;
-      begin(state.events);
+      begin(state.events, revision);
       const relation = this.#relation(state);
       const texts = labels.map((name) => `coalesce(${name}, '')`);
       const lists = texts.map((text, index) => `list(distinct ${text}) as l${index}`);

@@ -3,6 +3,8 @@ import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/
 import type { Position } from '../../../kernel/geodesy/distance';
 import type { Db } from '../../../platform/database/db';
 import type { CorpusHistoryQuery, NearQuery } from '../corpus.contract';
+import type { ColumnarCopy } from '../columnar/columnar-copy';
+import { readCopiedEvents } from './copied-events';
 import { EventColumns } from './event-columns';
 import { HistoryIndex } from './history-index';
 import { CHANGES_SQL, indexedEvent, type IndexedEventRow, WINDOW_SQL, type WindowRow } from './indexed-events.sql';
@@ -44,7 +46,11 @@ export class CorpusIndex {
   #rememberedAfter = 0;
   #refreshing: Promise<number> | undefined;
 
-  constructor(private readonly db: Db) {}
+  /** @param copy from which the first events are read, if there is one */
+  constructor(
+    private readonly db: Db,
+    private readonly copy?: ColumnarCopy,
+  ) {}
 
   get size(): number {
     return this.#columns.size;
@@ -123,12 +129,24 @@ export class CorpusIndex {
 
   async #read(): Promise<number> {
     for (;;) {
-      this.#revision ??= await this.#currentRevision();
+      this.#revision ??= (await this.#readCopy(this.#wantedDayMs)) ?? (await this.#currentRevision());
       if (this.#wantedDayMs < this.#firstDayMs) await this.#readEarlier(this.#wantedDayMs);
       const revision = await this.#readChanges(this.#revision);
       // Another caller may have requested earlier events in the meantime.
       if (this.#wantedDayMs >= this.#firstDayMs) return revision;
     }
+  }
+
+  /** Loads the first events from the columnar copy. Returns their revision, or null if PostgreSQL has to be asked. */
+  async #readCopy(dayMs: number): Promise<number | null> {
+    if (this.copy?.isEnabled !== true || !Number.isFinite(dayMs)) return null;
+    const begun: { revision?: number } = {};
+    const begin = (revision: number): void => void (begun.revision = revision);
+    const revision = await readCopiedEvents(this.copy, dayMs, begin, (row) => this.#take(row));
+    // If it failed after some events, all are read from PostgreSQL, but changes from the revision of those that were taken.
+    if (revision !== null) this.#firstDayMs = dayMs;
+    if (begun.revision !== undefined) this.#rememberedAfter = begun.revision;
+    return begun.revision ?? null;
   }
 
   /** Before the first events are read, so that they are as they were at this revision or later. */

@@ -110,6 +110,18 @@ export class UuidSlots {
   }
 }
 
+/** The text of a UUID whose halves are at an index of two lists, as DuckDB returns them. */
+export function uuidOfHalves(high: BigInt64Array, low: BigInt64Array, index: number): string {
+  const hex = [high, low]
+    .map((half) =>
+      BigInt.asUintN(64, half[index] ?? 0n)
+        .toString(16)
+        .padStart(16, '0'),
+    )
+    .join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 const hexOf = (word: number): string => word.toString(16).padStart(8, '0');

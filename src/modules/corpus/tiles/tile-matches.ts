@@ -44,6 +44,8 @@ export class TileMatches {
     private readonly index: TileIndex,
     private readonly filter: EventFilter,
     private readonly copy?: ColumnarCopy,
+    /** How long PostgreSQL may try before the copy is read. */
+    private readonly quickMs = QUICK_MS,
   ) {}
 
   has(slot: number): boolean {
@@ -69,6 +71,8 @@ export class TileMatches {
         this.#revision = copied;
         return;
       }
+      // The copy may have failed after some events.
+      this.#bits.fill(0);
       await this.#readAll(this.db.queryReplicated.bind(this.db));
     }
     this.#revision = revision;
@@ -77,7 +81,7 @@ export class TileMatches {
   /** Leaves the rest to the columnar copy, if there is one. */
   async #readQuickly(): Promise<boolean> {
     if (this.copy?.isEnabled !== true) return false;
-    const isRead = await readWithin(this.db, QUICK_MS, async (tx) => {
+    const isRead = await readWithin(this.db, this.quickMs, async (tx) => {
       await this.#readAll((sql, parameters) => tx.query(sql, parameters));
       return true;
     });
