@@ -108,4 +108,4 @@ function greatestMemoryMb({ pid }: Server): number {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000);
 }
 
-if (require.main === module) void main();
+void main();
