@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomNumbers } from '../test/support/samples/random-numbers';
-import { type BenchService, OPERATOR_KEY } from './bench-service';
+import { OPERATOR_KEY } from './bench-service';
 import { NOW } from './evaluation-data';
 
 const FEED_SECONDS = 40;
@@ -15,8 +15,8 @@ const PROBES = 60;
  * a tenth of them near an asset. Each probe is an explosion at a place where nothing else happens, so that it creates
  * a new threat.
  */
-export async function measureFreshness(service: BenchService, assets: Record<string, unknown>[]): Promise<object> {
-  const call = caller(service.url);
+export async function measureFreshness(url: string, assets: Record<string, unknown>[]): Promise<object> {
+  const call = caller(url);
   await call('POST', '/v1/admin/tenants', OPERATOR_KEY, { slug: 'bench', name: 'Bench', evaluation_time: NOW });
   const made = await call('POST', '/v1/admin/tenants/bench/api-keys', OPERATOR_KEY, { name: 'bench', role: 'analyst' });
   const key = made.key as string;
@@ -33,13 +33,13 @@ export async function measureFreshness(service: BenchService, assets: Record<str
     (await call('PUT', '/v1/assets', key, { assets: changed })).scan_id as string,
   );
 
-  const stream = new ThreatTitles(service.url, key);
+  const stream = new ThreatTitles(url, key);
   await stream.open();
-  const idle = await probe(service, stream, 0);
+  const idle = await probe(url, stream, 0);
   const feed = new AbortController();
-  const fed = feedEvents(service.url, assets, feed.signal);
+  const fed = feedEvents(url, assets, feed.signal);
   await delay(3_000);
-  const busy = await probe(service, stream, PROBES);
+  const busy = await probe(url, stream, PROBES);
   feed.abort();
   const events = await fed;
   stream.close();
@@ -93,13 +93,13 @@ async function scanned(call: Call, key: string, id: string): Promise<{ ms: numbe
   }
 }
 
-async function probe(service: BenchService, stream: ThreatTitles, first: number): Promise<number[]> {
+async function probe(url: string, stream: ThreatTitles, first: number): Promise<number[]> {
   const times: Promise<number>[] = [];
   for (let number = first; number < first + PROBES; number += 1) {
     const title = `Probe number ${number} went off`;
     const sentMs = performance.now();
     times.push(stream.shown(title).then((atMs) => atMs - sentMs));
-    await importLines(service.url, [eventLine(`probe-${number}`, title, probeAt(number))]);
+    await importLines(url, [eventLine(`probe-${number}`, title, probeAt(number))]);
     await delay(Math.max(0, PROBE_EVERY_MS - (performance.now() - sentMs)));
   }
   return Promise.all(times);

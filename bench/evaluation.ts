@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     const stored = await repeatEvents(database.ownerUrl, events);
     console.log(`${stored} events of a year, ${assets} assets; ${database.description}`);
     console.table(await measureComputing(service, database, assets));
-    console.table(await measureFreshness(service, benchAssets(assets, 1)));
+    console.table(await measureFreshness(service.url, benchAssets(assets, 1)));
   } finally {
     await service.app.close();
     await database.close();
