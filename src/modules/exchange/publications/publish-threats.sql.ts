@@ -51,8 +51,9 @@ export const LOCK_CLOCK = `
 /**
  * Adds a version of each part of the threats $3 that has changed. $4 is the last time, $5 the evaluation time of the
  * installation. A threat that is no longer live is withdrawn, and no version follows: if it returns, it gets new objects (STIX
- * 2.1 §3.2, `revoked`). Each table is read once for all threats. In a new table, which has no statistics yet, the planner
- * may read all rows of the portfolio, and a join would do so for every threat.
+ * 2.1 §3.2, `revoked`). In a new table, which has no statistics yet, the planner expects one row of a portfolio, and a join
+ * may read all of them for every row. The last version of a part is therefore the first one in the order of an index, and the
+ * superseded versions are found by a list of keys.
  */
 export const PUBLISH_THREATS = `
   with ${WITH_ASSETS}, facts as materialized (
@@ -61,8 +62,11 @@ export const PUBLISH_THREATS = `
     from (select * from threat where ${OF_SCOPE('threat')} and id = any($3) offset 0) as t
     left join assets on assets.threat_id = t.id
   ), last as materialized (
-    select threat_id, part, object_id, number, created_us, added_us, is_revoked, content from threat_publication
-    where ${OF_SCOPE('threat_publication')} and threat_id = any($3) and is_last
+    select last.* from (select distinct unnest($3::uuid[]) as threat_id) as of
+    cross join (values ('incident'), ('location'), ('relationship')) as part (name)
+    cross join lateral (
+      select threat_id, part, object_id, number, created_us, added_us, is_revoked, content from threat_publication p
+      where ${OF_SCOPE('p')} and p.threat_id = of.threat_id and p.part = part.name order by number desc limit 1) as last
   ), wanted as materialized (
     select facts.threat_id, part.name as part, part.rank, facts.is_revoked, last.object_id is null or last.is_revoked as is_new,
       last.object_id, last.number, last.created_us, last.added_us, last.content as last_content,
@@ -88,8 +92,8 @@ export const PUBLISH_THREATS = `
     select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint, $4::bigint,
       (select max(last_us) + ${VERSION_DISTANCE_US} from changed)) as us
   ), superseded as (
-    update threat_publication p set is_last = false from changed
-    where ${OF_SCOPE('p')} and p.added_us = changed.last_us
+    update threat_publication p set is_last = false
+    where ${OF_SCOPE('p')} and p.added_us = any(array(select last_us from changed where last_us is not null))
   ), added as (
     insert into threat_publication (tenant_id, portfolio_id, added_us, threat_id, part, object_id, number, created_us, is_last,
       is_revoked, content)
