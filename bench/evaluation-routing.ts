@@ -54,17 +54,22 @@ async function measure(
   };
 }
 
-/** The time of the transactions that determine which portfolios are affected. */
+/** The time of the parts of transactions that determine which portfolios are affected. */
 class RoutingTimer {
   totalMs = 0;
 
   constructor(routing: EvaluationRouting) {
     const evaluateAffected = routing.evaluateAffected.bind(routing);
-    routing.evaluateAffected = async (tx) => {
-      const startMs = performance.now();
-      await evaluateAffected(tx);
-      this.totalMs += performance.now() - startMs;
-    };
+    const evaluateAtOnce = routing.evaluateAtOnce.bind(routing);
+    routing.evaluateAffected = (tx) => this.#timed(() => evaluateAffected(tx));
+    routing.evaluateAtOnce = (tx, revision) => this.#timed(() => evaluateAtOnce(tx, revision));
+  }
+
+  async #timed<Value>(work: () => Promise<Value>): Promise<Value> {
+    const startMs = performance.now();
+    const value = await work();
+    this.totalMs += performance.now() - startMs;
+    return value;
   }
 }
 

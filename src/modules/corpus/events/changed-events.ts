@@ -34,11 +34,15 @@ export async function readChangedEvents(tx: SystemTx, query: ChangedEventsQuery)
   if (changed.length > query.limit) return null;
   const placelessIds = changed.filter((row) => row.is_threatening && row.is_placeless).map(({ id }) => id);
   if (placelessIds.length > query.placelessLimit) return null;
-  const placeless = await tx.query<PlacelessEvent>(
+  return { ...summariseChanges(changed), placeless: await readPlaceless(tx, placelessIds) };
+}
+
+async function readPlaceless(tx: SystemTx, ids: readonly string[]): Promise<PlacelessEvent[]> {
+  if (ids.length === 0) return [];
+  return tx.query<PlacelessEvent>(
     'select title, description, location_country as country from event where id = any($1::uuid[])',
-    [placelessIds],
+    [ids],
   );
-  return { ...summariseChanges(changed), placeless };
 }
 
 /** The circles of the cells that contain changed events, and the revised ones among these. */

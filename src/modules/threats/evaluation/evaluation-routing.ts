@@ -11,10 +11,21 @@ import { EvaluationRepository } from '../requests/evaluation.repository';
 import { EvaluationRoutesRepository } from '../requests/evaluation-routes.repository';
 
 const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
-/** With more changes than this, evaluations are complete anyway, and most portfolios have some of them nearby. */
-const MAX_CHANGED_EVENTS = 20_000;
-/** Limits the memory for the words of their texts. */
-const MAX_PLACELESS_EVENTS = 2_000;
+interface RoutingLimits {
+  readonly events: number;
+  readonly placeless: number;
+}
+
+/**
+ * With more changes, evaluations are complete anyway, and most portfolios have some of them nearby. The number of events without a place
+ * limits the memory for the words of their texts.
+ */
+const LIMITS: RoutingLimits = { events: 20_000, placeless: 2_000 };
+/**
+ * What takes a few milliseconds, for which imports can wait. The names of all assets, which events without a place are compared with, take
+ * longer.
+ */
+const AT_ONCE: RoutingLimits & { readonly portfolios: number } = { events: 200, placeless: 0, portfolios: 100 };
 
 /** Determines which portfolios changes of the corpus can affect, and requests the evaluation of these alone. */
 @Injectable()
@@ -32,10 +43,24 @@ export class EvaluationRouting {
     const upTo = await this.corpus.revision(tx);
     if (after === upTo) return;
     const isFirstTime = after < 0;
-    const changes = isFirstTime ? null : await this.#changes(tx, after, upTo);
+    const changes = isFirstTime ? null : await this.#changes(tx, after, upTo, LIMITS);
     if (changes === null) return this.evaluateAll(tx);
     const anywhere = await this.#concernedAnywhere(tx, changes.placeless);
     await this.#evaluate(tx, await this.routes.affected(tx, changes, anywhere), upTo);
+  }
+
+  /**
+   * The same in the transaction of the change that has made this revision, so that its evaluations do not wait for another job. Returns
+   * false, without any effect, if the change is too large for that, or earlier ones are still left to the job.
+   */
+  async evaluateAtOnce(tx: SystemTx, revision: number): Promise<boolean> {
+    const before = revision - 1;
+    if ((await this.routes.lockIfFree(tx)) !== before) return false;
+    const changes = await this.#changes(tx, before, revision, AT_ONCE);
+    const portfolios = changes && (await this.routes.affected(tx, changes, []));
+    if (portfolios === null || portfolios.length > AT_ONCE.portfolios) return false;
+    await this.#evaluate(tx, portfolios, revision);
+    return true;
   }
 
   /** The same for all portfolios, without looking at the changes. */
@@ -51,12 +76,12 @@ export class EvaluationRouting {
   }
 
   /** Null if there are too many to look at each. */
-  #changes(tx: SystemTx, after: number, upTo: number): Promise<ChangedEvents | null> {
+  #changes(tx: SystemTx, after: number, upTo: number, limits: RoutingLimits): Promise<ChangedEvents | null> {
     return this.corpus.changedEvents(tx, {
       after,
       upTo,
-      limit: MAX_CHANGED_EVENTS,
-      placelessLimit: MAX_PLACELESS_EVENTS,
+      limit: limits.events,
+      placelessLimit: limits.placeless,
       placelessCategories: SETTINGS.placelessCategories,
       placelessWhenUnlocatedCategories: SETTINGS.placelessWhenUnlocatedCategories,
       harmlessTypes: SETTINGS.nonThreateningTypes,

@@ -29,6 +29,14 @@ export class EvaluationRoutesRepository {
     return row.corpus_revision;
   }
 
+  /** The same without waiting; undefined if another transaction has the lock. */
+  async lockIfFree(tx: SystemTx): Promise<number | undefined> {
+    const [row] = await tx.query<{ corpus_revision: number }>(
+      'select corpus_revision from evaluation_routing for no key update skip locked',
+    );
+    return row?.corpus_revision;
+  }
+
   /** The active assets of all tenants, in slices, with what decides whether an event concerns them by country or name. */
   async *namesOfAssets(tx: SystemTx): AsyncGenerator<NamedAsset[]> {
     for (let after: NamedAsset | undefined; ;) {
@@ -84,13 +92,13 @@ export class EvaluationRoutesRepository {
   /** Records that everything up to this revision can affect these portfolios alone. */
   async record(tx: SystemTx, portfolios: readonly TenantScope[], corpusRevision: number): Promise<void> {
     await tx.query(
-      `insert into evaluation_route (tenant_id, portfolio_id, corpus_revision)
-       select tenant_id, portfolio_id, $3 from unnest($1::uuid[], $2::uuid[]) as affected (tenant_id, portfolio_id)
+      `with routed as (update evaluation_routing set corpus_revision = $3::bigint)
+       insert into evaluation_route (tenant_id, portfolio_id, corpus_revision)
+       select tenant_id, portfolio_id, $3::bigint from unnest($1::uuid[], $2::uuid[]) as affected (tenant_id, portfolio_id)
        order by tenant_id, portfolio_id
        on conflict (tenant_id, portfolio_id) do update set corpus_revision = excluded.corpus_revision`,
       [portfolios.map(({ tenantId }) => tenantId), portfolios.map(({ portfolioId }) => portfolioId), corpusRevision],
     );
-    await tx.query('update evaluation_routing set corpus_revision = $1', [corpusRevision]);
   }
 
   /**
