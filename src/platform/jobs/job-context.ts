@@ -34,4 +34,9 @@ export interface JobContext {
    * last in the last transaction.
    */
   finish(tx: AnyTx): Promise<void>;
+  /**
+   * Whether this run is still the current one, which stays so until `tx` ends. `tx` may be a transaction of another job that relies on
+   * this one.
+   */
+  isCurrent(tx: AnyTx): Promise<boolean>;
 }

@@ -88,12 +88,17 @@ export class JobRun {
    */
   async check(tx: AnyTx): Promise<() => void> {
     if (this.#finishing.has(tx)) return () => (this.#isFinished = true);
+    if (!(await this.isCurrent(tx))) throw this.#stale();
+    return () => undefined;
+  }
+
+  /** Whether the epoch has not increased, which is locked until `tx` ends. */
+  async isCurrent(tx: AnyTx): Promise<boolean> {
     const rows = await tx.query('select from job_run where job_id = $1 and epoch = $2 for share', [
       this.job.id,
       this.epoch,
     ]);
-    if (rows.length === 0) throw this.#stale();
-    return () => undefined;
+    return rows.length > 0;
   }
 
   /** Also returns true if the database cannot be queried. */

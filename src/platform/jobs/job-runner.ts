@@ -234,6 +234,7 @@ export class JobRunner {
       log,
       db: this.parts.db,
       finish: (tx) => jobRun.finish(tx),
+      isCurrent: (tx) => jobRun.isCurrent(tx),
     };
     const work = async (): Promise<void> => {
       await jobRun.perform(() => this.parts.handlers.handlerOf(job.name)(payload, context));

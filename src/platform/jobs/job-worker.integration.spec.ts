@@ -181,6 +181,19 @@ describe('JobWorker', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
+  it('knows whether a run is still the current one', async () => {
+    const known: boolean[] = [];
+    await startWorker(async (_, context) => {
+      const isCurrent = (): Promise<boolean> => db.runAsSystem('test', (tx) => context.isCurrent(tx));
+      known.push(await isCurrent());
+      await db.dataSource.query('update job_run set epoch = epoch + 1');
+      known.push(await isCurrent().catch(() => false));
+    });
+    await enqueue('overtaken');
+    await until(() => known.length === 2);
+    expect(known).toEqual([true, false]);
+  });
+
   it('reports a job as stale if it fails after it was withdrawn while it ran', async () => {
     const registry = new Registry();
     await startWorker(async () => {

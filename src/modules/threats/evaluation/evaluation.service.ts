@@ -10,6 +10,7 @@ import { EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from '../requests/evaluation.jo
 import { EvaluationRepository } from '../requests/evaluation.repository';
 import { InstructionWishes } from '../instructions/instruction-wishes';
 import { EvaluationRequests } from '../requests/evaluation-requests';
+import { type EvaluationJob, EvaluationTurns } from './evaluation-turns';
 import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
 import type { PortfolioState } from './portfolio-state';
 import { ScansRepository, type StartedScan } from '../requests/scans.repository';
@@ -17,7 +18,6 @@ import { reconcile, type StoredThreat } from './threat-reconciliation';
 import { ThreatWriter, type WriteCounts } from './threat-writer';
 import { EVALUATION_FAILED } from '../threat.texts';
 import { ThreatsRepository } from '../threats.repository';
-import { Turns } from '../../../platform/turns';
 
 /** Users who request a scan expect the threats of now, including those that only time has changed. */
 const MAX_AGE_FOR_SCAN_MS = 300_000;
@@ -25,7 +25,7 @@ const MAX_AGE_FOR_SCAN_MS = 300_000;
 /** Evaluates a portfolio in a job that runs after any relevant change. */
 @Injectable()
 export class EvaluationService implements OnModuleInit {
-  readonly #turns = new Turns();
+  readonly #turns = new EvaluationTurns();
 
   constructor(
     private readonly handlers: JobHandlers,
@@ -49,7 +49,7 @@ export class EvaluationService implements OnModuleInit {
       EVALUATE_PORTFOLIO,
       async ({ isFull = false, ...scope }, job) => {
         try {
-          await this.#turns.take(scope.portfolioId, () => this.#evaluate(scope, isFull, job));
+          await this.#evaluateInTurn(scope, isFull, job);
         } catch (error) {
           if (job.isLastAttempt) await this.#giveUp(scope, job, error);
           throw error;
@@ -58,6 +58,17 @@ export class EvaluationService implements OnModuleInit {
       onLost,
     );
     this.handlers.register(RESCORE_PORTFOLIO, (scope, job) => this.#rescore(scope, job), onLost);
+  }
+
+  /**
+   * Ends the job if another one of the portfolio waits that will include its changes. Otherwise the jobs of one busy portfolio would
+   * take all places of this worker to wait for each other, and those of other portfolios would wait for them.
+   */
+  async #evaluateInTurn(scope: TenantScope, isFull: boolean, job: JobContext): Promise<void> {
+    const one = { ...job, isFull };
+    const other = this.#turns.waitingFor(scope.portfolioId, one);
+    const isIncluded = other && (await job.db.run(scope, (tx) => finishIfCurrent(tx, other, job)));
+    if (!isIncluded) await this.#turns.evaluate(scope.portfolioId, one, () => this.#evaluate(scope, isFull, job));
   }
 
   /** Rescores a few groups per transaction, so that new changes do not wait for all of them. */
@@ -185,6 +196,13 @@ export class EvaluationService implements OnModuleInit {
       await this.evaluation.fail(tx, message);
     });
   }
+}
+
+/** Ends `job` if `other` still belongs to this worker. From then on, `other` is not done before it has been evaluated, even if this process dies. */
+async function finishIfCurrent(tx: TenantTx, other: EvaluationJob, job: JobContext): Promise<boolean> {
+  if (!(await other.isCurrent(tx))) return false;
+  await job.finish(tx);
+  return true;
 }
 
 const eventIdsOf = (threats: readonly { eventIds: readonly string[] }[]): string[] =>
