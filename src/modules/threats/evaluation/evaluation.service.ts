@@ -84,9 +84,7 @@ export class EvaluationService implements OnModuleInit {
 
   async #evaluate(scope: TenantScope, isFull: boolean, job: JobContext): Promise<void> {
     const startedMs = Date.now();
-    const scans = await job.db.run(scope, async (tx) =>
-      isFull && !(await this.evaluation.isDue(tx)) ? null : this.scans.start(tx),
-    );
+    const scans = await this.#startScans(scope, isFull, job);
     // Another job has evaluated the whole portfolio while this one waited.
     if (scans === null) return;
     const maxAgeMs = scans.length > 0 ? MAX_AGE_FOR_SCAN_MS : Infinity;
@@ -105,6 +103,15 @@ export class EvaluationService implements OnModuleInit {
         times,
         'assets or events changed during their evaluation, so its result was discarded; the next evaluation is scheduled',
       );
+  }
+
+  /** Null if the evaluation is complete and no longer due. Few evaluations have a scan, and a transaction that writes is slower. */
+  async #startScans(scope: TenantScope, isFull: boolean, job: JobContext): Promise<StartedScan[] | null> {
+    const areWaiting = await job.db.read(scope, async (tx) =>
+      isFull && !(await this.evaluation.isDue(tx)) ? null : this.scans.isAnyUnfinished(tx),
+    );
+    if (areWaiting === null) return null;
+    return areWaiting ? job.db.run(scope, (tx) => this.scans.start(tx)) : [];
   }
 
   /**

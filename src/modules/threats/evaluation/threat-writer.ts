@@ -60,37 +60,26 @@ export class ThreatWriter {
     const run = async (statement: string, rows: object[]): Promise<void> => {
       if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows)]);
     };
-    const ids = changes.map(({ id }) => id);
-    const runOfIds = async (statement: string, rows: object[]): Promise<void> => {
-      if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows), ids]);
+    const runOfIds = async (statement: string, of: Change[], rowOf: (change: Change) => object): Promise<void> => {
+      const ids = of.map(({ id }) => id);
+      if (of.length > 0) await tx.query(statement, [...scope, JSON.stringify(of.map(rowOf)), ids]);
     };
-    const rows = changes.map((change) => threatRow(change));
-    await run(
-      sql.INSERT_THREATS,
-      rows.filter((_row, index) => changes[index]?.isNew === true),
-    );
-    await runOfIds(
-      sql.UPDATE_THREATS_OF_IDS,
-      rows.filter((_row, index) => changes[index]?.isNew === false),
-    );
-    await runOfIds(
-      sql.DETACH_OTHER_ASSETS_OF_IDS,
-      changes.map(({ id, next }) => ({
-        threat_id: id,
-        asset_ids: next.affectedAssets.map(({ assetId }) => assetId),
-      })),
-    );
+    const known = changes.filter(({ isNew }) => !isNew);
+    const developed = changes.filter(({ next }) => next.developments.length > 0);
+    await run(sql.INSERT_THREATS, changes.filter(({ isNew }) => isNew).map(threatRow));
+    await runOfIds(sql.UPDATE_THREATS_OF_IDS, known, threatRow);
+    await runOfIds(sql.DETACH_OTHER_ASSETS_OF_IDS, known, ({ id, next }) => ({
+      threat_id: id,
+      asset_ids: next.affectedAssets.map(({ assetId }) => assetId),
+    }));
     await run(sql.UPSERT_ASSETS, changes.flatMap(assetRows));
-    await runOfIds(
-      sql.DELETE_OTHER_EVIDENCE_OF_IDS,
-      changes.map(({ id, next }) => ({ threat_id: id, event_ids: next.evidence.map(({ eventId }) => eventId) })),
-    );
+    await runOfIds(sql.DELETE_OTHER_EVIDENCE_OF_IDS, known, ({ id, next }) => ({
+      threat_id: id,
+      event_ids: next.evidence.map(({ eventId }) => eventId),
+    }));
     await run(sql.UPSERT_EVIDENCE, changes.flatMap(evidenceRows));
     await run(sql.INSERT_DEVELOPMENTS, changes.flatMap(developmentRows));
-    await runOfIds(
-      sql.COUNT_DEVELOPMENTS_OF_IDS,
-      changes.map(({ id }) => ({ threat_id: id })),
-    );
+    await runOfIds(sql.COUNT_DEVELOPMENTS_OF_IDS, developed, ({ id }) => ({ threat_id: id }));
     await run(sql.INSERT_VERSIONS, await this.#versionRows(tx, changes));
     await run(sql.INSERT_HISTORY, changes.flatMap(historyRows));
   }

@@ -23,6 +23,16 @@ export class ScansRepository extends TenantRepository<ScanEntity, 'createdAt'> {
     return id;
   }
 
+  /** Whether a scan waits for an evaluation. */
+  async isAnyUnfinished(tx: TenantTx): Promise<boolean> {
+    const [row] = await tx.query<{ exists: boolean }>(
+      `select exists (select from scan
+         where tenant_id = $1 and portfolio_id = $2 and status in ('queued', 'running')) as "exists"`,
+      [tx.scope.tenantId, tx.scope.portfolioId],
+    );
+    return row?.exists === true;
+  }
+
   /**
    * Starts every unfinished scan; the evaluation that begins now completes them. SQL, since it returns the updated
    * rows.
