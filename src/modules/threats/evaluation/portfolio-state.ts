@@ -35,6 +35,12 @@ export interface EventChanges {
  * ones took at least half as long again.
  */
 const WORK_AT_ONCE = 15_000;
+/**
+ * Groups that are scored again only because time has passed are taken in smaller parts, which new events wait for: a third of that work,
+ * and at most this many groups, because each stored threat takes 2 to 3 ms, however small it is.
+ */
+const GROUPS_AT_ONCE = 30;
+const PARTS_OF_WORK = 3;
 /** Near ten thousand assets this means some thousands of pairs, which take a few milliseconds. */
 const EVENTS_AT_ONCE = 50;
 
@@ -204,19 +210,21 @@ export class PortfolioState {
     return this.#evaluator.threatsOf(eventIds, this.moment.now.getTime());
   }
 
-  /** The id of one event of every group, in slices of the work of one step. */
+  /** The id of one event of every group, in slices of a third of the work of one step. */
   eventIdsInSlices(): string[][] {
     const slices: string[][] = [];
     let room = 0;
     for (const [id] of this.#evaluator.groupedEventIds()) {
       if (id === undefined) continue;
       const work = this.#evaluator.workOf(id);
-      if (work > room) {
-        slices.push([]);
-        room = this.maxWork;
+      const last = slices.at(-1);
+      if (last === undefined || work > room || last.length === GROUPS_AT_ONCE) {
+        slices.push([id]);
+        room = this.maxWork / PARTS_OF_WORK - work;
+      } else {
+        last.push(id);
+        room -= work;
       }
-      room -= work;
-      slices.at(-1)?.push(id);
     }
     return slices;
   }
