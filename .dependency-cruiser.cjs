@@ -163,8 +163,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
-        // An optional peer, which who has an HSM installs.
-        pathNot: '^node_modules/pkcs11js/',
+        // Optional peers, for installations with an HSM or a columnar copy.
+        pathNot: '^node_modules/(pkcs11js|@duckdb/node-api)/',
       },
     },
     {

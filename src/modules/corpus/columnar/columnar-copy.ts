@@ -45,7 +45,7 @@ export interface ScannedColumns {
 }
 
 /** The 64-bit numbers of a column as pairs of 32 bits, the lower ones first, as processors that run Node store them. */
-export const wordsOf = ({ buffer, byteOffset, byteLength }: NumberArray): Uint32Array =>
+export const halvesAsWords = ({ buffer, byteOffset, byteLength }: NumberArray): Uint32Array =>
   new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
 
 export type VisitColumns = (columns: ScannedColumns) => void;
@@ -59,7 +59,7 @@ const MAX_SCAN_MS = 60_000;
 const MAX_WAITING = 4;
 
 /**
- * Reads the columnar copy of the corpus by DuckDB. Whatever it returns is exact at a revision of the corpus; what changed since is read from PostgreSQL
+ * Reads the columnar copy of the corpus by DuckDB. Every result is exact at a revision of the corpus; what changed since is read from PostgreSQL
  * by the caller. Null means that PostgreSQL has to answer alone: there is no copy, it is too old, or it failed.
  */
 @Injectable()

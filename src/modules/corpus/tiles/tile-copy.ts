@@ -1,5 +1,5 @@
 import { toMercator } from '../../../kernel/geodesy/web-mercator';
-import { type ColumnarCopy, type ColumnarScan, type ScannedColumns, wordsOf } from '../columnar/columnar-copy';
+import { type ColumnarCopy, type ColumnarScan, type ScannedColumns, halvesAsWords } from '../columnar/columnar-copy';
 import type { UuidSlots } from '../memory-index/uuid-slots';
 import { type CodedTileEvent, NO_COUNT, NO_DAY, type TileColumns } from './tile-columns';
 
@@ -30,7 +30,7 @@ export async function readTileEvents(
 ): Promise<number | null> {
   return copy.scan(SCAN, reserve, (scanned) => {
     const [highs, lows, lats, lngs, days, saliences, fatalities] = scanned.numbers as TileNumbers;
-    const [highWords, lowWords] = [wordsOf(highs), wordsOf(lows)];
+    const [highWords, lowWords] = [halvesAsWords(highs), halvesAsWords(lows)];
     const [categories, types, countries] = codesOfLabels(columns, scanned);
     for (let row = 0; row < scanned.rows; row += 1) {
       const place = toMercator(lats[row] ?? NaN, lngs[row] ?? NaN);

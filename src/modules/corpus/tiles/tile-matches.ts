@@ -1,7 +1,7 @@
 import type { DataScope } from '../../../kernel/identity/principal';
 import type { Db } from '../../../platform/database/db';
 import { readWithin } from '../../../platform/database/read-within';
-import { type ColumnarCopy, QUICK_MS, wordsOf } from '../columnar/columnar-copy';
+import { type ColumnarCopy, QUICK_MS, halvesAsWords } from '../columnar/columnar-copy';
 import { addEventFilter, type EventFilter } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
 import { isAsked, type TileEventFilter } from './tile-filter';
@@ -92,7 +92,7 @@ export class TileMatches {
   async #readCopy(): Promise<number | null> {
     if (this.copy?.isEnabled !== true) return null;
     return this.copy.scanIds({ filter: this.filter, dataScope: null }, ({ rows, numbers }) => {
-      const [high, low] = numbers.map(wordsOf);
+      const [high, low] = numbers.map(halvesAsWords);
       for (let row = 0; row < rows && high && low; row += 1) this.#set(this.index.slotOfHalves(high, low, row), true);
     });
   }
