@@ -6,7 +6,7 @@ import { soundForm } from '../spelling/sound-form';
 /** A key to search for, and how much of a word it accounts for if it is found, 0 to 1. */
 export type ValuedKey = readonly [key: string, value: number];
 
-interface PlannedWord {
+export interface PlannedWord {
   weight: number;
   keys: ValuedKey[];
   /** Found in names that have this word as two words or as one. */

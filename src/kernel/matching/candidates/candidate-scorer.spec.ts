@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { ListedNames, OTHER_COMPANIES, OTHER_PERSONS } from '../../../../test/support/samples/listed-names';
 import { candidatePlans } from './candidate-plan';
-import { CandidateScorer, ScorerBuffers } from './candidate-scorer';
+import { CandidateScorer } from './candidate-scorer';
+import { ScorerBuffers } from './scorer-buffers';
 import { prepareName } from '../match-names';
 import type { EntitySchema } from '../matching.types';
 

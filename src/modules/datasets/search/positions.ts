@@ -46,18 +46,15 @@ const LEAST_ROOM = 65_536;
 function decodeInto(positions: Uint32Array, start: number, bytes: Uint8Array): number {
   let end = start;
   let last = -1;
-  let gap = 0;
-  let shift = 0;
-  for (const byte of bytes) {
-    gap |= (byte & 0x7f) << shift;
-    if (byte > 0x7f) {
-      shift += 7;
-      continue;
+  for (let at = 0; at < bytes.length; at++) {
+    let byte = bytes[at] ?? 0;
+    let gap = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[++at] ?? 0;
+      gap |= (byte & 0x7f) << shift;
     }
     last += gap;
     positions[end++] = last;
-    gap = 0;
-    shift = 0;
   }
   return end;
 }

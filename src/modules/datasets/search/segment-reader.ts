@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type CandidatePlan, wantedKeys } from '../../../kernel/matching/candidates/candidate-plan';
-import { CandidateScorer, ScorerBuffers } from '../../../kernel/matching/candidates/candidate-scorer';
+import { CandidateScorer, type ScoreCut, type ScoredName } from '../../../kernel/matching/candidates/candidate-scorer';
+import { ScorerBuffers } from '../../../kernel/matching/candidates/scorer-buffers';
 import { Db } from '../../../platform/database/db';
 import { type EncodedPostings, hashKey } from './key-table';
 import type { ListedName } from './name-table';
@@ -17,7 +18,7 @@ const PLACES = 2 ** 21;
 export const segmentPosition = ({ segmentId, position }: Pick<FoundName, 'segmentId' | 'position'>): number =>
   segmentId * PLACES + position;
 
-/** 4 bytes per name: at most 67 MB for segments of 65,536. */
+/** A byte per name: at most 17 MB for segments of 65,536. */
 const MAX_SCORERS = 256;
 /** The maximum for one identifier: a number that thousands share distinguishes little. */
 const MAX_BY_IDENTIFIER = 200;
@@ -67,7 +68,10 @@ export class SegmentReader {
     return this.#score(postings, scorers, plans, identifierKeys, limit);
   }
 
-  /** Runs without a pause, since all searches share the buffer. */
+  /**
+   * Runs without a pause, since all searches share the buffers. Segment by segment, so that the positions of one fit in the cache
+   * of the processor.
+   */
   #score(
     encoded: ReadonlyMap<number, EncodedPostings>,
     scorers: ReadonlyMap<number, CandidateScorer>,
@@ -75,20 +79,27 @@ export class SegmentReader {
     identifierKeys: ReadonlySet<string>,
     limit: number,
   ): FoundName[] {
-    const all = [...encoded.values()].flatMap((ofSegment) => [...ofSegment.values()]);
-    this.#room.empty(all.reduce((sum, { length }) => sum + length, 0));
-    const bySegment = new Map([...encoded].map(([id, ofSegment]) => [id, this.#decode(ofSegment)]));
-    const found = new Map<number, FoundName>();
-    for (const plan of plans) {
-      for (const hit of bestByPlan(plan, bySegment, scorers, limit)) {
-        const place = segmentPosition(hit);
-        if ((found.get(place)?.score ?? 0) < hit.score) found.set(place, hit);
-      }
+    const identified: FoundName[] = [];
+    const bestOf = plans.map((plan) => ({ plan, best: new BestNames(limit) }));
+    for (const [segmentId, ofSegment] of encoded) {
+      const postings = this.#decode(ofSegment);
+      identified.push(...identifiedIn(segmentId, postings, identifierKeys));
+      const scorer = scorers.get(segmentId);
+      if (scorer === undefined) continue;
+      for (const { plan, best } of bestOf) best.add(segmentId, scorer.best(plan, postings, best.cut));
     }
-    return [...identifiedIn(bySegment, identifierKeys), ...[...found.values()].sort(bestFirst).slice(0, limit)];
+    const found = new Map<number, FoundName>();
+    for (const hit of bestOf.flatMap(({ best }) => best.names)) {
+      const place = segmentPosition(hit);
+      if ((found.get(place)?.score ?? 0) < hit.score) found.set(place, hit);
+    }
+    return [...identified, ...[...found.values()].sort(bestFirst).slice(0, limit)];
   }
 
   #decode(encoded: EncodedPostings): Map<string, Uint32Array> {
+    let bytes = 0;
+    for (const { length } of encoded.values()) bytes += length;
+    this.#room.empty(bytes);
     const postings = new Map<string, Uint32Array>();
     for (const [key, positions] of encoded) postings.set(key, this.#room.decode(positions));
     return postings;
@@ -120,10 +131,7 @@ export class SegmentReader {
       [missing],
     );
     for (const { id, weights } of rows) {
-      const scorer = new CandidateScorer(
-        Float32Array.from(weights, (units) => units / WEIGHT_UNIT),
-        this.#buffers,
-      );
+      const scorer = new CandidateScorer({ units: Uint8Array.from(weights), unit: 1 / WEIGHT_UNIT }, this.#buffers);
       this.#scorers.set(id, scorer);
       scorers.set(id, scorer);
     }
@@ -131,38 +139,47 @@ export class SegmentReader {
   }
 }
 
-type PostingsBySegment = ReadonlyMap<number, ReadonlyMap<string, Uint32Array>>;
+/**
+ * The best names of one plan over all segments. Each plan has its own: a half match of a company's name must not displace a full
+ * match of a person's.
+ */
+class BestNames {
+  #names: FoundName[] = [];
+  #least = LEAST_OF_KEYS;
 
-/** Each plan has its own best score: a half match of a company's name must not displace a full match of a person's. */
-function bestByPlan(
-  plan: CandidatePlan,
-  bySegment: PostingsBySegment,
-  scorers: ReadonlyMap<number, CandidateScorer>,
-  limit: number,
-): FoundName[] {
-  let best: FoundName[] = [];
-  let least = LEAST_OF_KEYS;
-  for (const [segmentId, postings] of bySegment) {
-    const hits = scorers.get(segmentId)?.best(plan, postings, { limit, least, ofBest: LEAST_OF_BEST }) ?? [];
-    for (const { position, score } of hits) best.push({ segmentId, position, score, hasIdentifier: false });
-    least = Math.max(least, LEAST_OF_BEST * (hits[0]?.score ?? 0));
-    if (best.length <= limit) continue;
-    best = best.sort(bestFirst).slice(0, limit);
-    least = Math.max(least, best.at(-1)?.score ?? 0);
+  constructor(private readonly limit: number) {}
+
+  /** Which names of the next segment may still be among them. */
+  get cut(): ScoreCut {
+    return { limit: this.limit, least: this.#least, ofBest: LEAST_OF_BEST };
   }
-  return best.filter(({ score }) => score >= least);
+
+  get names(): FoundName[] {
+    return this.#names.filter(({ score }) => score >= this.#least);
+  }
+
+  /** @param hits of a segment, best first */
+  add(segmentId: number, hits: readonly ScoredName[]): void {
+    for (const { position, score } of hits) this.#names.push({ segmentId, position, score, hasIdentifier: false });
+    this.#least = Math.max(this.#least, LEAST_OF_BEST * (hits[0]?.score ?? 0));
+    if (this.#names.length <= this.limit) return;
+    this.#names = this.#names.sort(bestFirst).slice(0, this.limit);
+    this.#least = Math.max(this.#least, this.#names.at(-1)?.score ?? 0);
+  }
 }
 
 const bestFirst = (a: FoundName, b: FoundName): number =>
   b.score - a.score || a.segmentId - b.segmentId || a.position - b.position;
 
-function identifiedIn(bySegment: PostingsBySegment, identifierKeys: ReadonlySet<string>): FoundName[] {
+function identifiedIn(
+  segmentId: number,
+  postings: ReadonlyMap<string, Uint32Array>,
+  identifierKeys: ReadonlySet<string>,
+): FoundName[] {
   const found: FoundName[] = [];
-  for (const [segmentId, postings] of bySegment) {
-    for (const key of identifierKeys) {
-      for (const position of (postings.get(key) ?? []).slice(0, MAX_BY_IDENTIFIER)) {
-        found.push({ segmentId, position, score: 1, hasIdentifier: true });
-      }
+  for (const key of identifierKeys) {
+    for (const position of (postings.get(key) ?? []).slice(0, MAX_BY_IDENTIFIER)) {
+      found.push({ segmentId, position, score: 1, hasIdentifier: true });
     }
   }
   return found;
