@@ -11,6 +11,7 @@ import type { SubjectReading, ReadingSchema, Subject } from '../../../kernel/res
 import { YieldTimer } from '../../../platform/slices';
 import type { ListedEntity } from '../datasets.contract';
 import { DatasetsReadModel } from '../datasets.read-model';
+import type { ListedName } from './name-table';
 import type { FoundName } from './segment-postings';
 import { segmentPosition, SegmentReader } from './segment-reader';
 
@@ -18,12 +19,18 @@ import { segmentPosition, SegmentReader } from './segment-reader';
 const COMPARED_NAMES = 250;
 /** About 1.8 KB each. */
 const MAX_KNOWN_NAMES = 50_000;
+const MAX_RECENT_NAMES = 5_000;
 
-/** A listed name prepared for comparisons. Segments are immutable, so a cached name stays valid. */
+/** A listed name prepared for comparisons, which several entities and lists may have. */
 interface KnownName {
-  entityNumber: number;
   schema: EntitySchema;
   names: PreparedNames;
+}
+
+/** The known name of an entity. */
+interface EntityName {
+  entityNumber: number;
+  name: KnownName;
 }
 
 /**
@@ -33,7 +40,10 @@ interface KnownName {
  */
 @Injectable()
 export class CandidateSearch {
-  readonly #known = new LRUCache<number, KnownName>({ max: MAX_KNOWN_NAMES });
+  /** By position. Segments are immutable, so a cached name stays valid. */
+  readonly #known = new LRUCache<number, EntityName>({ max: MAX_KNOWN_NAMES });
+  /** By text and type: lists copy names from one another, and a search finds all copies. */
+  readonly #recent = new LRUCache<string, KnownName>({ max: MAX_RECENT_NAMES });
 
   constructor(
     private readonly segments: SegmentReader,
@@ -63,8 +73,8 @@ export class CandidateSearch {
   }
 
   /** Cached names are read first, since reading others may evict them. */
-  async #namesOf(found: readonly FoundName[]): Promise<Map<FoundName, KnownName>> {
-    const names = new Map<FoundName, KnownName>();
+  async #namesOf(found: readonly FoundName[]): Promise<Map<FoundName, EntityName>> {
+    const names = new Map<FoundName, EntityName>();
     for (const hit of found) {
       const known = this.#known.get(segmentPosition(hit));
       if (known !== undefined) names.set(hit, known);
@@ -72,28 +82,44 @@ export class CandidateSearch {
     const missing = found.filter((hit) => !names.has(hit));
     if (missing.length === 0) return names;
     const turns = new YieldTimer();
-    for (const [hit, { entityNumber, schema, value, isWeak }] of await this.segments.names(missing)) {
+    for (const [hit, listed] of await this.segments.names(missing)) {
       if (turns.isOver) await turns.next();
-      const known = { entityNumber, schema, names: prepareName({ value, isWeak }, schema) };
+      const known = { entityNumber: listed.entityNumber, name: this.#prepared(listed) };
       this.#known.set(segmentPosition(hit), known);
       names.set(hit, known);
     }
     return names;
   }
 
+  #prepared({ schema, value, isWeak }: ListedName): KnownName {
+    const key = `${schema} ${isWeak} ${value}`;
+    let known = this.#recent.get(key);
+    if (known === undefined) {
+      known = { schema, names: prepareName({ value, isWeak }, schema) };
+      this.#recent.set(key, known);
+    }
+    return known;
+  }
+
   async #rank(
     found: readonly FoundName[],
-    names: ReadonlyMap<FoundName, KnownName>,
+    names: ReadonlyMap<FoundName, EntityName>,
     readings: readonly NamedReading[],
   ): Promise<FoundEntity[]> {
     const best = new Map<number, number>();
+    const scores = new Map<KnownName, number>();
     const turns = new YieldTimer();
     for (const hit of found) {
       if (turns.isOver) await turns.next();
-      const name = names.get(hit);
-      if (name === undefined) continue;
-      const score = hit.hasIdentifier ? IDENTIFIED : scoreOf(name, readings);
-      best.set(name.entityNumber, Math.max(score, best.get(name.entityNumber) ?? 0));
+      const named = names.get(hit);
+      if (named === undefined) continue;
+      const { entityNumber, name } = named;
+      let score = hit.hasIdentifier ? IDENTIFIED : scores.get(name);
+      if (score === undefined) {
+        score = scoreOf(name, readings);
+        scores.set(name, score);
+      }
+      best.set(entityNumber, Math.max(score, best.get(entityNumber) ?? 0));
     }
     return [...best].map(([number, score]) => ({ number, score })).sort((a, b) => b.score - a.score);
   }
