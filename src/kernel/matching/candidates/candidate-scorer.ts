@@ -98,16 +98,23 @@ export class CandidateScorer {
   }
 
   #addKey(positions: Uint32Array, word: number, rank: number, flag: number): void {
-    const { facts, groups } = this.buffers;
+    const { facts, groups, reachedBits, reached } = this.buffers;
     const [group, shift] = placeOf(word);
+    let count = this.buffers.reachedCount;
     for (const position of positions) {
-      this.buffers.reach(position);
+      const bits = reachedBits[position >>> 5] ?? 0;
+      const bit = 1 << (position & 31);
+      if ((bits & bit) === 0) {
+        reachedBits[position >>> 5] = bits | bit;
+        reached[count++] = position;
+      }
       const at = position * groups + group;
       const all = facts[at] ?? 0;
       const fact = all >>> shift;
       const raised = Math.max(rank, fact & RANK);
       facts[at] = (all & ~(RANK << shift)) | ((raised | flag) << shift);
     }
+    this.buffers.reachedCount = count;
   }
 
   #addTrigram(positions: Uint32Array, word: number, isNew: boolean): void {

@@ -39,12 +39,23 @@ export function similaritiesOf(values: readonly number[], trigramCount: number):
 /** The score of a name in which no word was found. */
 export const NO_SCORE = -1;
 
+/** Values of what was found of a word, without the flag. */
+const FACTS = IS_JOINED;
+
 /** The scores of names by what a plan has found of its words in them. */
 export class WordScores {
   readonly #planWeight: number;
+  readonly #groups: number;
+  /** By word, and by word and fact. */
+  readonly #weights: Float64Array;
+  readonly #similarities: Float64Array;
 
-  constructor(private readonly words: readonly FoundWord[]) {
+  constructor(words: readonly FoundWord[]) {
     this.#planWeight = words.reduce((sum, { weight }) => sum + weight, 0);
+    this.#groups = Math.ceil(words.length / WORDS_PER_GROUP);
+    this.#weights = Float64Array.from(words, ({ weight }) => weight);
+    this.#similarities = new Float64Array(words.length * FACTS);
+    for (const [at, { similarities }] of words.entries()) this.#similarities.set(similarities, at * FACTS);
   }
 
   /**
@@ -56,22 +67,21 @@ export class WordScores {
     let total = 0;
     let covered = 0;
     let coveredOfName = 0;
-    for (let word = 0; word < this.words.length; word++) {
-      const all = facts[start + Math.trunc(word / WORDS_PER_GROUP)] ?? 0;
-      const fact = (all >>> ((word % WORDS_PER_GROUP) * BITS_PER_WORD)) & FACT;
-      if (fact === 0) continue;
-      const { weight, similarities } = this.words[word] ?? NO_WORD;
-      const similarity = similarities[fact & ~IS_JOINED] ?? 0;
-      if (similarity < LEAST_OF_WORD) continue;
-      total = Math.fround(total + weight * similarity);
-      covered = Math.fround(covered + weight);
-      coveredOfName = Math.fround(coveredOfName + (fact < IS_JOINED ? weight : weight * JOINED_WEIGHT));
+    for (let group = 0; group < this.#groups; group++) {
+      let word = group * WORDS_PER_GROUP;
+      for (let rest = facts[start + group] ?? 0; rest !== 0; rest >>>= BITS_PER_WORD, word++) {
+        const fact = rest & FACT;
+        const similarity = this.#similarities[word * FACTS + (fact & ~IS_JOINED)] ?? 0;
+        if (similarity < LEAST_OF_WORD) continue;
+        const weight = this.#weights[word] ?? 0;
+        total = Math.fround(total + weight * similarity);
+        covered = Math.fround(covered + weight);
+        coveredOfName = Math.fround(coveredOfName + (fact < IS_JOINED ? weight : weight * JOINED_WEIGHT));
+      }
     }
     return covered === 0 ? NO_SCORE : agreement(total, covered, coveredOfName, this.#planWeight, nameWeight);
   }
 }
-
-const NO_WORD: FoundWord = { weight: 0, trigrams: [], similarities: new Float64Array(0) };
 
 /**
  * @param total the sum of the weights of the words that were found, each multiplied by its similarity
