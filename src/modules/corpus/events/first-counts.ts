@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Db } from '../../../platform/database/db';
 import { readWithin } from '../../../platform/database/read-within';
-import { ColumnarCopy, QUICK_MS } from '../columnar/columnar-copy';
+import { ColumnarCopy, quickMsFor } from '../columnar/columnar-copy';
 import { monthOfNumber } from '../columnar/columnar-periods';
 import { EventTotals, type Tally } from './event-totals';
 import { buildConditions, type EventSelection } from './events.read-model';
@@ -13,8 +13,8 @@ export class FirstCounts {
     private readonly db: Db,
     private readonly totals: EventTotals,
     private readonly copy: ColumnarCopy,
-    /** How long PostgreSQL may count first. */
-    @Optional() private readonly quickMs = QUICK_MS,
+    /** How long PostgreSQL may count first; otherwise that depends on the filter. */
+    @Optional() private readonly quickMs?: number,
   ) {}
 
   /** Makes sure that the counts of a selection are cached, if there is a copy that can count it. */
@@ -31,7 +31,7 @@ export class FirstCounts {
   async #countQuickly(selection: Omit<EventSelection, 'order'>): Promise<boolean> {
     const conditions = buildConditions(selection);
     const open = this.totals.open(conditions);
-    const rows = await readWithin(this.db, this.quickMs, (tx) =>
+    const rows = await readWithin(this.db, this.quickMs ?? quickMsFor(selection.filter), (tx) =>
       tx.query<{ tally: Tally }>(`select ${open.sql()} as tally`, conditions.parameters),
     );
     const tally = rows?.[0]?.tally;

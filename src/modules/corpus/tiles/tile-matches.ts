@@ -1,7 +1,7 @@
 import type { DataScope } from '../../../kernel/identity/principal';
 import type { Db } from '../../../platform/database/db';
 import { readWithin } from '../../../platform/database/read-within';
-import { type ColumnarCopy, QUICK_MS, halvesAsWords } from '../columnar/columnar-copy';
+import { type ColumnarCopy, quickMsFor, halvesAsWords } from '../columnar/columnar-copy';
 import { addEventFilter, type EventFilter } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
 import { isAsked, type TileEventFilter } from './tile-filter';
@@ -44,8 +44,8 @@ export class TileMatches {
     private readonly index: TileIndex,
     private readonly filter: EventFilter,
     private readonly copy?: ColumnarCopy,
-    /** How long PostgreSQL may try before the copy is read. */
-    private readonly quickMs = QUICK_MS,
+    /** How long PostgreSQL may try before the copy is read; otherwise that depends on the filter. */
+    private readonly quickMs?: number,
   ) {}
 
   has(slot: number): boolean {
@@ -81,7 +81,7 @@ export class TileMatches {
   /** Leaves the rest to the columnar copy, if there is one. */
   async #readQuickly(): Promise<boolean> {
     if (this.copy?.isEnabled !== true) return false;
-    const isRead = await readWithin(this.db, this.quickMs, async (tx) => {
+    const isRead = await readWithin(this.db, this.quickMs ?? quickMsFor(this.filter), async (tx) => {
       await this.#readAll((sql, parameters) => tx.query(sql, parameters));
       return true;
     });
