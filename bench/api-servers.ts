@@ -112,7 +112,10 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise
 /** A key of a new tenant that may read events. */
 export async function makeKey(url: string, slug = 'bench'): Promise<string> {
   await post(url, '/v1/admin/tenants', { slug, name: 'Bench' });
-  const { key } = await post<{ key: string }>(url, `/v1/admin/tenants/${slug}/api-keys`, { name: 'a', role: 'analyst' });
+  const { key } = await post<{ key: string }>(url, `/v1/admin/tenants/${slug}/api-keys`, {
+    name: 'a',
+    role: 'analyst',
+  });
   return key;
 }
 
