@@ -6,8 +6,8 @@ import { adjoiningCharacters, isPartOfWord } from '../filters/search-condition';
 
 /**
  * The conditions on events in the SQL of DuckDB, for the Parquet files of the columnar copy, whose columns have the names of the
- * table `event`. What only PostgreSQL can decide makes them inexpressible: circles, which need the ellipsoid, and the state of the corpus at a
- * fixed time.
+ * table `event`. What only PostgreSQL can decide makes them inexpressible: circles, which need the ellipsoid, and the state of the
+ * corpus at a fixed time.
  */
 export class ColumnarConditions extends EventConditions {
   #isExpressible = true;

@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { testWithDuckDb } from '../../../../test/support/app/duck-db';
 import {
-  openTestCorpus,
-  sampleEvent,
-  sampleEvents,
-  type TestCorpus,
-} from '../../../../test/support/samples/event-samples';
+  closeCopies,
+  corpus,
+  log,
+  openCopies,
+  openCopy,
+  update,
+  warnings,
+} from '../../../../test/support/fixtures/columnar-fixture';
+import { sampleEvent } from '../../../../test/support/samples/event-samples';
 import type { DataScope } from '../../../kernel/identity/principal';
 import type { EventInput } from '../corpus.contract';
 import type { EventHistogramQuery } from '../events/event-histogram.dto';
@@ -22,33 +23,11 @@ import { CorpusIndex } from '../memory-index/corpus-index';
 import { TileIndex } from '../tiles/tile-index';
 import { TileMatches } from '../tiles/tile-matches';
 import { ColumnarCopy } from './columnar-copy';
-import { updateColumnarCopy } from './columnar-copy.jobs';
 
 const test = testWithDuckDb();
-const SIGNAL = new AbortController().signal;
 
-let corpus: TestCorpus;
-let folder: string;
-const warnings: unknown[] = [];
-const log = { warn: (...texts: unknown[]) => warnings.push(texts) } as never;
-const opened: ColumnarCopy[] = [];
-
-function openCopy(columnarCopyDir: string | undefined = folder): ColumnarCopy {
-  const copy = new ColumnarCopy(corpus.db, { columnarCopyDir }, log);
-  opened.push(copy);
-  return copy;
-}
-
-beforeEach(async () => {
-  corpus = await openTestCorpus();
-  folder = mkdtempSync(join(tmpdir(), 'tms-columnar-'));
-  warnings.length = 0;
-});
-afterEach(async () => {
-  for (const copy of opened.splice(0)) await copy.onApplicationShutdown();
-  await corpus.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(openCopies);
+afterEach(closeCopies);
 
 /** A copy whose scans fail after the last row. */
 class FailingCopy extends ColumnarCopy {
@@ -63,14 +42,7 @@ class FailingCopy extends ColumnarCopy {
   }
 }
 
-function openFailingCopy(): ColumnarCopy {
-  const copy = new FailingCopy(corpus.db, { columnarCopyDir: folder }, log);
-  opened.push(copy);
-  return copy;
-}
-
-const update = (copy: ColumnarCopy): Promise<{ written: number }> =>
-  updateColumnarCopy(corpus.db, copy, folder, SIGNAL);
+const openFailingCopy = (): ColumnarCopy => openCopy(FailingCopy);
 
 const PLACES = [
   { lat: 23.98, lng: 121.6 },
@@ -167,9 +139,9 @@ test('counts by the files are those of PostgreSQL at every revision, for any fil
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
-  expect(counted).toBeGreaterThan(50);
+  expect(counted).toBeGreaterThan(30);
   expect(warnings).toEqual([]);
 });
 
@@ -188,7 +160,7 @@ test('a histogram from the files and the changed months is that of PostgreSQL', 
         expect(await byCopy?.histogram(query, matching)).toEqual(await byDatabase?.histogram(query, matching));
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
   expect(warnings).toEqual([]);
 });
@@ -232,7 +204,7 @@ test('an index of tiles that begins with the files has the events of PostgreSQL'
         expect(contents).toEqual(Array(3).fill(contents[2]));
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
   expect(warnings).toEqual([]);
 });
@@ -259,62 +231,7 @@ test('the index of evaluation that begins with the files finds the events and ch
         expect(found).toEqual(Array(3).fill(found[2]));
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
   expect(warnings).toEqual([]);
-});
-
-test('only the periods that have changed are written again', async () => {
-  const copy = openCopy();
-  await corpus.importEvents([
-    ...sampleEvents(3),
-    sampleEvent('undated', { eventDate: null }),
-    sampleEvent('old', { eventDate: '1999-12-31' }),
-  ]);
-  expect(await update(copy)).toEqual({ written: 3 });
-  expect(await update(copy)).toEqual({ written: 0 });
-  const before = readdirSync(folder);
-  await corpus.importEvents([sampleEvent('old', { eventDate: '1999-12-30' })]);
-  expect(await update(copy)).toEqual({ written: 1 });
-  expect(readdirSync(folder).filter((name) => !before.includes(name))).toHaveLength(1);
-});
-
-test('an update that is cut off is continued, and files that nothing refers to are removed after an hour', async () => {
-  const copy = openCopy();
-  await corpus.importEvents([...sampleEvents(3), sampleEvent('old', { eventDate: '1999-12-31' })]);
-  await expect(updateColumnarCopy(corpus.db, copy, folder, AbortSignal.abort())).rejects.toThrow('aborted');
-  const partial = '0193f3c2-7d1e-7c3a-9c59-000000000000.parquet.part';
-  const recent = '0193f3c2-7d1e-7c3a-9c59-000000000001.parquet';
-  for (const name of [partial, recent, 'of-somebody-else.parquet']) writeFileSync(join(folder, name), 'x');
-  utimesSync(join(folder, partial), 0, 0);
-  utimesSync(join(folder, 'of-somebody-else.parquet'), 0, 0);
-  expect(await update(copy)).toEqual({ written: 2 });
-  const names = readdirSync(folder);
-  expect(names).not.toContain(partial);
-  expect(names).toEqual(expect.arrayContaining([recent, 'of-somebody-else.parquet']));
-  expect(names).toHaveLength(4);
-});
-
-test('PostgreSQL answers while a file is missing or damaged, and the next update writes a missing file again', async () => {
-  const copy = openCopy();
-  await corpus.importEvents(sampleEvents(5));
-  await update(copy);
-  const everything = { filter: {}, dataScope: null };
-  expect((await copy.count(everything, () => 'event.month'))?.rows).toEqual([{ month: 24_217, count: 5 }]);
-  const [name = ''] = readdirSync(folder);
-  writeFileSync(join(folder, name), 'damaged');
-  expect(await copy.count(everything, () => 'event.month')).toBeNull();
-  rmSync(join(folder, name));
-  expect(await copy.count(everything, () => 'event.month')).toBeNull();
-  expect(warnings).toHaveLength(2);
-  expect(await update(copy)).toEqual({ written: 1 });
-  expect(await copy.count(everything, () => 'event.month')).not.toBeNull();
-});
-
-test('DuckDB reads nothing outside of the folder', async () => {
-  const duckDb = await openCopy().open();
-  await expect(duckDb.query(`select * from read_text('/etc/hostname')`, [], SIGNAL)).rejects.toThrow(
-    'Permission Error',
-  );
-  await expect(duckDb.query('set enable_external_access = true', [], SIGNAL)).rejects.toThrow();
 });

@@ -69,8 +69,8 @@ const MAX_SCAN_MS = 60_000;
 const MAX_WAITING = 4;
 
 /**
- * Reads the columnar copy of the corpus by DuckDB. Every result is exact at a revision of the corpus; what changed since is read from PostgreSQL
- * by the caller. Null means that PostgreSQL has to answer alone: there is no copy, it is too old, or it failed.
+ * Reads the columnar copy of the corpus by DuckDB. Every result is exact at a revision of the corpus; what changed since is read from
+ * PostgreSQL by the caller. Null means that PostgreSQL has to answer alone: there is no copy, it is too old, or it failed.
  */
 @Injectable()
 export class ColumnarCopy implements OnApplicationShutdown {
@@ -102,13 +102,16 @@ export class ColumnarCopy implements OnApplicationShutdown {
   /** DuckDB with access to the folder of the copy. @throws Error if no folder is set, or the package is not installed */
   open(): Promise<DuckDb> {
     if (this.#folder === undefined) throw new Error('COLUMNAR_COPY_DIR is not set');
-    this.#duckDb ??= DuckDb.open(this.#folder);
+    this.#duckDb ??= DuckDb.open(this.#folder).catch((error: unknown) => {
+      this.#duckDb = undefined;
+      throw error;
+    });
     return this.#duckDb;
   }
 
   /**
-   * Groups the selected events and counts them. @param group the expressions to group by and their names, such as `month`, which is the number of
-   * the month
+   * Groups the selected events and counts them.
+   * @param group the expressions to group by, with their names, such as `month`, which is the number of the month
    */
   async count<Row>(
     { filter, dataScope }: ColumnarSelection,
@@ -126,8 +129,9 @@ export class ColumnarCopy implements OnApplicationShutdown {
   }
 
   /**
-   * Calls `begin` with the number of events in the files and the revision that is returned, and then `visit` with columns of all of them, as the files contain them. Returns the revision after which changed events have to be read from
-   * PostgreSQL; an event may occur twice, or in an earlier state, if it has changed since.
+   * Calls `begin` with the number of events in the files and the revision that is returned, and then `visit` with columns of all of these
+   * events, as the files contain them. Returns the revision after which changed events have to be read from PostgreSQL; an event may
+   * occur twice, or in an earlier state, if it has changed since.
    */
   async scan(
     { numbers, labels, where }: ColumnarScan,
@@ -163,8 +167,8 @@ export class ColumnarCopy implements OnApplicationShutdown {
   }
 
   /**
-   * Calls `visit` with the ids of the selected events, as their two halves. Returns the revision after which changed events have to be read from
-   * PostgreSQL, as `scan` does.
+   * Calls `visit` with the ids of the selected events, as their two halves. Returns the revision after which changed events have to
+   * be read from PostgreSQL, as `scan` does.
    */
   async scanIds(selection: ColumnarSelection, visit: VisitColumns): Promise<number | null> {
     return this.#attempt(MAX_SCAN_MS, async (duckDb, state, signal) => {
@@ -202,7 +206,10 @@ export class ColumnarCopy implements OnApplicationShutdown {
       return await turn;
     } catch (error) {
       // The copy only saves time, so nothing fails because of it.
-      this.log.warn({ err: error }, 'the columnar copy of the corpus could not be read; PostgreSQL answers instead');
+      this.log.warn(
+        { reason: reasonOf(error) },
+        'the columnar copy of the corpus could not be read; PostgreSQL answers instead',
+      );
       return null;
     } finally {
       this.#waiting -= 1;
@@ -215,4 +222,10 @@ function columnarConditions({ filter, dataScope }: ColumnarSelection): ColumnarC
   addDataScope(conditions, dataScope);
   addEventFilter(conditions, filter);
   return conditions;
+}
+
+/** The kind of an error of DuckDB, and for a file its path. Other messages may contain the text of a search. */
+function reasonOf(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.startsWith('IO Error') ? line.slice(0, 500) : (line.split(':')[0] ?? '');
 }

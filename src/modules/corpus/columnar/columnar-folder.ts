@@ -3,8 +3,8 @@ import { loadDuckDb } from '../../../platform/duckdb/duck-db';
 import { isReadableFolder, isWritableFolder } from '../../../platform/writable-folder';
 
 /**
- * Checks the folder of the columnar copy and the package that reads it, before anything else starts. Nothing needs the copy, so it could be missing
- * for months before somebody noticed.
+ * Checks the folder of the columnar copy and the package that reads it, before anything else starts. Nothing needs the copy, so it
+ * could be missing for months before somebody noticed.
  * @throws SettingsError if a copy is wanted and this process could not use it
  */
 export async function checkColumnarCopy({

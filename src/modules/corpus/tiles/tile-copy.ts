@@ -18,8 +18,8 @@ const SCAN: ColumnarScan = {
 };
 
 /**
- * Reads the located events of the columnar copy. `reserve` gets their greatest possible number first. @returns the revision after which changes have to be read, or null if there is nothing to
- * read
+ * Reads the located events of the columnar copy. `reserve` gets their greatest possible number first.
+ * @returns the revision after which changes have to be read, or null if there is nothing to read
  */
 export async function readTileEvents(
   copy: ColumnarCopy,
