@@ -12,9 +12,8 @@ import { parseArgs } from 'node:util';
 import { sharedFile } from '../test/support/app/shared-data';
 import { makeKey, type Server, startService } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
-import { startBenchService } from './bench-service';
 import { writeCopy } from './columnar-files';
-import { importUcdp, repeatEvents, UCDP } from './evaluation-data';
+import { fillWithUcdp, UCDP, untilToday } from './evaluation-data';
 
 const { values } = parseArgs({
   options: {
@@ -45,23 +44,12 @@ async function main(): Promise<void> {
   }
   const database = await openBenchDatabase();
   try {
-    await fill(database);
+    const repetition = { ...untilToday(Number(values.years)), hasDistinctTexts: true };
+    await fillWithUcdp(database, Number(values.events), repetition);
     await compare(database, Number(values.rounds));
   } finally {
     await database.close();
   }
-}
-
-async function fill(database: BenchDatabase): Promise<void> {
-  const service = await startBenchService(database, { ROLE: 'serve' });
-  try {
-    await importUcdp(service);
-  } finally {
-    await service.app.close();
-  }
-  const until = new Date().toISOString().slice(0, 10);
-  const days = Math.round(Number(values.years) * 365);
-  await repeatEvents(database.ownerUrl, Number(values.events), { until, days, hasDistinctTexts: true });
 }
 
 /** Prints how long the copy takes and what it saves. */

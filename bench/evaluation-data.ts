@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { sharedCsv, sharedStream } from '../test/support/app/shared-data';
-import { type BenchService, OPERATOR_KEY } from './bench-service';
+import type { BenchDatabase } from './bench-database';
+import { type BenchService, OPERATOR_KEY, startBenchService } from './bench-service';
 
 export const UCDP = 'events/ucdp_ged_union.csv.gz';
 const EMBASSIES = 'assets/embassies_consulates_wikidata.csv.gz';
@@ -82,6 +83,23 @@ export async function repeatEvents(
     await owner.end();
   }
 }
+
+/** Fills an empty database with the events of UCDP GED, repeated until there are `wanted`. Returns their number. */
+export async function fillWithUcdp(database: BenchDatabase, wanted: number, repetition?: Repetition): Promise<number> {
+  const service = await startBenchService(database, { ROLE: 'serve' });
+  try {
+    await importUcdp(service);
+  } finally {
+    await service.app.close();
+  }
+  return repeatEvents(database.ownerUrl, wanted, repetition);
+}
+
+/** All dates are moved into the years before today. */
+export const untilToday = (years: number): Repetition => ({
+  until: new Date().toISOString().slice(0, 10),
+  days: Math.round(years * 365),
+});
 
 /** Imports the events of UCDP GED through the API. */
 export async function importUcdp(service: BenchService): Promise<void> {

@@ -17,9 +17,8 @@ import { Client } from 'pg';
 import { sharedFile } from '../test/support/app/shared-data';
 import { makeKey, OPERATOR_KEY, processorMsOf, startService, stop } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
-import { startBenchService } from './bench-service';
 import { writeCopy } from './columnar-files';
-import { benchAssets, importUcdp, repeatEvents, UCDP } from './evaluation-data';
+import { benchAssets, fillWithUcdp, UCDP, untilToday } from './evaluation-data';
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +42,7 @@ async function main(): Promise<void> {
   await owner.connect();
   const folder = mkdtempSync(join(tmpdir(), 'tms-columnar-'));
   try {
-    await fill(database);
+    await fillWithUcdp(database, Number(values.events), untilToday(Number(values.years)));
     const { rows } = await owner.query<{ all: string; recent: string }>(
       'select count(*) as all, count(*) filter (where event_date > current_date - 366) as recent from event',
     );
@@ -65,17 +64,6 @@ async function main(): Promise<void> {
 interface Build {
   readonly main: string;
   readonly settings: Readonly<Record<string, string>>;
-}
-
-async function fill(database: BenchDatabase): Promise<void> {
-  const service = await startBenchService(database, { ROLE: 'serve' });
-  try {
-    await importUcdp(service);
-  } finally {
-    await service.app.close();
-  }
-  const until = new Date().toISOString().slice(0, 10);
-  await repeatEvents(database.ownerUrl, Number(values.events), { until, days: Math.round(Number(values.years) * 365) });
 }
 
 async function measureAll(

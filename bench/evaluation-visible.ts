@@ -10,8 +10,7 @@ import { parseArgs } from 'node:util';
 import { sharedFile } from '../test/support/app/shared-data';
 import { startService } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
-import { startBenchService } from './bench-service';
-import { benchAssets, importUcdp, repeatEvents, UCDP } from './evaluation-data';
+import { benchAssets, fillWithUcdp, UCDP } from './evaluation-data';
 import { measureFreshness } from './evaluation-freshness';
 
 const { values } = parseArgs({
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   if (values.old !== undefined) builds.set('the other build', resolve(values.old, 'dist/src/main.js'));
   const database = await openBenchDatabase();
   try {
-    const stored = await fill(database);
+    const stored = await fillWithUcdp(database, Number(values.events));
     console.log(`${stored} events of a year, ${values.assets} assets; ${database.description}`);
     for (let round = 1; round <= Number(values.rounds); round += 1) {
       const turns = round % 2 === 1 ? [...builds] : [...builds].reverse();
@@ -44,16 +43,6 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-async function fill(database: BenchDatabase): Promise<number> {
-  const service = await startBenchService(database, { ROLE: 'serve' });
-  try {
-    await importUcdp(service);
-  } finally {
-    await service.app.close();
-  }
-  return repeatEvents(database.ownerUrl, Number(values.events));
 }
 
 async function measure(database: BenchDatabase, path: string): Promise<object> {

@@ -1,98 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
-import pino from 'pino';
 import { Registry } from 'prom-client';
-import { createEffectTables } from '../../../test/support/workers/job-effects';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/app/test-database';
-import { closeDb, openDb } from '../../../test/support/app/open-db';
-import type { Db } from '../database/db';
-import { type JobContext, StaleJobError } from './job-context';
+import {
+  db,
+  enqueue,
+  forever,
+  jobs,
+  keep,
+  query,
+  startWorker,
+  until,
+  useJobDatabase,
+} from '../../../test/support/workers/job-worker-fixture';
+import { StaleJobError } from './job-context';
 import { defineJob } from './job-definition';
 import { JobHandlers } from './job-handlers';
-import { JobQueue } from './job-queue';
-import { JobWorker } from './job-worker';
 
-const NOTE = defineJob<{ text: string }>('note', { maxAttempts: 2 });
 const REPEAT = defineJob<Record<string, never>>('repeat');
 
-let database: TestDatabase;
-let db: Db;
-const queue = new JobQueue();
-const workers: JobWorker[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await createEffectTables(database.ownerUrl);
-  db = await openDb(database.url, 8);
-});
-
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
-  await db.runAsSystem('test', (tx) => tx.query('delete from graphile_worker._private_jobs'));
-});
-
-afterAll(async () => {
-  await closeDb(db);
-  await database.drop();
-});
-
-const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  db.runAsSystem('test', (tx) => tx.query<Row>(sql, parameters));
-
-async function asOwner(sql: string): Promise<void> {
-  const owner = new Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  await owner.query(sql);
-  await owner.end();
-}
-
-const REFUSE_UNWRITABLE = `
-  create function refuse_unwritable() returns trigger language plpgsql as
-    $$ begin raise exception 'this job cannot be written'; end $$;
-  create trigger refuse_unwritable before delete or update of last_error on graphile_worker._private_jobs
-    for each row when (old.payload ->> 'text' = 'unwritable') execute function refuse_unwritable()`;
-
-const enqueue = (text: string, options: Parameters<JobQueue['enqueue']>[3] = {}): Promise<void> =>
-  db.runAsSystem('test', (tx) => queue.enqueue(tx, NOTE, { text }, options));
-
-interface WaitingJob {
-  payload: { text: string };
-  attempts: number;
-  locked_by: string | null;
-  last_error: string | null;
-  waitSeconds: number;
-}
-
-const jobs = (): Promise<WaitingJob[]> =>
-  query(
-    'select *, extract(epoch from run_at - updated_at)::float as "waitSeconds" from graphile_worker._private_jobs order by id',
-  );
-
-async function startWorker(
-  handler: (payload: { text: string }, context: JobContext) => Promise<void>,
-  registry = new Registry(),
-): Promise<JobWorker> {
-  const handlers = new JobHandlers();
-  handlers.register(NOTE, handler);
-  return keep(handlers, registry);
-}
-
-async function keep(handlers: JobHandlers, registry = new Registry()): Promise<JobWorker> {
-  const log = pino({ level: 'silent' });
-  const worker = await JobWorker.start({ url: database.url, db, handlers, registry, log, concurrency: 2 });
-  workers.push(worker);
-  return worker;
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
-  const endMs = Date.now() + timeoutMs;
-  while (!(await isSo())) {
-    if (Date.now() > endMs) throw new Error(`not so after ${timeoutMs} ms: ${isSo.toString()}`);
-    await delay(20);
-  }
-}
-
-const forever = (context: JobContext): Promise<void> => delay(60_000, undefined, { signal: context.signal });
+useJobDatabase();
 
 describe('JobWorker', () => {
   it('starts a job as soon as it is committed', async () => {
@@ -246,69 +171,6 @@ describe('JobWorker', () => {
     await expect(late).rejects.toBeInstanceOf(StaleJobError);
     expect(await query('select from job_effect where number = 3')).toEqual([]);
   });
-
-  it('starts again after it was considered dead', async () => {
-    const epochs: number[] = [];
-    const worker = await startWorker(async (_, context) => {
-      epochs.push(context.epoch);
-      if (epochs.length === 1) await forever(context);
-    });
-    await enqueue('survivor');
-    await until(() => epochs.length === 1);
-    await query('delete from job_worker');
-    await until(() => epochs.length === 2);
-    await until(async () => (await jobs()).length === 0);
-    expect(worker.health().isRunning).toBe(true);
-    expect(await query('select from job_worker')).toHaveLength(1);
-  });
-
-  it('starts again if the library takes no more jobs but does not end', async () => {
-    const started: string[] = [];
-    await startWorker(async ({ text }) => {
-      started.push(text);
-      if (text === 'stuck') await new Promise(() => undefined);
-    });
-    await enqueue('stuck');
-    await until(() => started.includes('stuck'));
-    await asOwner(REFUSE_UNWRITABLE);
-    try {
-      await enqueue('unwritable');
-      // The library cannot mark this job as done, so it shuts down, and waits for the other job.
-      await until(() => started.includes('unwritable'));
-      await enqueue('after');
-      await until(() => started.includes('after'), 120_000);
-    } finally {
-      await asOwner('drop trigger refuse_unwritable on graphile_worker._private_jobs');
-    }
-  }, 180_000);
-
-  it('starts again if the database was read-only when the library asked for its first job', async () => {
-    const table = 'graphile_worker._private_tasks';
-    await asOwner(`revoke insert on ${table} from tms_service`);
-    const texts: string[] = [];
-    const worker = await startWorker(({ text }) => Promise.resolve(void texts.push(text)));
-    await delay(3_000);
-    await asOwner(`grant insert on ${table} to tms_service`);
-    await enqueue('after');
-    await until(() => texts.includes('after'), 120_000);
-    await until(() => worker.health().isRunning);
-  }, 180_000);
-
-  it('continues after all its connections broke', async () => {
-    const texts: string[] = [];
-    await startWorker(async ({ text }, context) => {
-      texts.push(text);
-      if (texts.length === 1) await delay(1_000, undefined, { signal: context.signal });
-    });
-    await enqueue('under way');
-    await until(() => texts.length === 1);
-    await db.dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'tms jobs' and datname = current_database()`);
-    await enqueue('after');
-    await until(() => texts.includes('after'));
-    await until(async () => (await jobs()).length === 0);
-    expect(texts).toEqual(['under way', 'after']);
-  }, 600_000);
 
   it('runs a recurring job once per period across instances', async () => {
     const startsMs: number[] = [];

@@ -2,11 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Db } from '../../../src/platform/database/db';
 import { capturedLog } from '../../support/app/captured-log';
 import { testWithDuckDb } from '../../support/app/duck-db';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
-import { createTestDatabase, type TestDatabase } from '../../support/app/test-database';
 import { sampleEvents } from '../../support/samples/event-samples';
 
 const test = testWithDuckDb();
@@ -22,18 +21,7 @@ const PATHS = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-columnar-'));
-let database: TestDatabase;
-let owner: Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Events of two months, with a place for most of them. */
 const lines = (from: number, count: number): string =>
@@ -56,11 +44,13 @@ async function importEvents(service: TestApp, body: string): Promise<void> {
 }
 
 /** Runs the job that otherwise runs every five minutes, and waits until the copy has every month. */
-async function untilCopied(): Promise<void> {
-  await owner.query(`select graphile_worker.add_job('update_columnar_copy', '{}')`);
+async function untilCopied({ app }: TestApp): Promise<void> {
+  const query = (sql: string): Promise<unknown[]> =>
+    app.get(Db, { strict: false }).runAsSystem('test', (tx) => tx.query(sql));
+  await query(`select graphile_worker.add_job('update_columnar_copy', '{}')`);
   const outdated = `select from corpus_month where not exists (select from columnar_file
     where month between first_month and last_month and columnar_file.revision >= corpus_month.revision)`;
-  while ((await owner.query(outdated)).rowCount !== 0) await delay(50);
+  while ((await query(outdated)).length > 0) await delay(50);
 }
 
 const answers = async (service: TestApp, key: string): Promise<unknown[]> => {
@@ -70,11 +60,12 @@ const answers = async (service: TestApp, key: string): Promise<unknown[]> => {
 
 test('a service with a copy returns what one without it returns, before and after a change', async () => {
   const { log, lines: logged } = capturedLog();
-  const working = await startTestApp({ COLUMNAR_COPY_DIR: folder }, database);
+  const working = await startTestApp({ COLUMNAR_COPY_DIR: folder });
+  const { database } = working;
   const plain = await startTestApp({ ROLE: 'serve' }, database);
   const { analyst = '' } = await plain.tenant('columnar', { analyst: { role: 'analyst' } });
   await importEvents(working, lines(0, 40));
-  await untilCopied();
+  await untilCopied(working);
   expect(readdirSync(folder)).toHaveLength(1);
   // A new process, which has counted nothing.
   const copied = await startTestApp({ ROLE: 'serve', COLUMNAR_COPY_DIR: folder, LOG_LEVEL: 'warn' }, database, log);

@@ -1,4 +1,4 @@
-import { EvaluationFixture } from '../../support/fixtures/evaluation-fixture';
+import { attackAt, EvaluationFixture } from '../../support/fixtures/evaluation-fixture';
 
 const TAIPEI = { lat: 25.05, lng: 121.5 };
 const LIMA = { lat: -12.05, lng: -77.04 };
@@ -78,17 +78,7 @@ test('an import does not wait for the job that determines the affected portfolio
 });
 
 test('a large import, and one with an event without a place, leave the affected portfolios to a job', async () => {
-  const attack = (id: string): object => ({
-    source: 'test',
-    sourceEventId: id,
-    title: `Bomb attack ${id}`,
-    eventCategory: 'conflict',
-    eventType: 'explosion',
-    eventDate: new Date().toISOString().slice(0, 10),
-    locationCoordinates: TAIPEI,
-    geoPrecision: 1,
-  });
-  const many = Array.from({ length: 201 }, (_, index) => attack(`many-${index}`));
+  const many = Array.from({ length: 201 }, (_, index) => attackAt(`many-${index}`, TAIPEI));
   expect(await after(() => fixture.importEvents(...many))).toEqual({ jobs: [ROUTING], isKnown: false });
   await catchUp();
   const cyber = { eventCategory: 'cyber', eventType: 'ransomware', fatalities: 0 };

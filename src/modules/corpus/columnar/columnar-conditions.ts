@@ -1,4 +1,5 @@
 import { isFoundInsideWords, parseSearchExpression, type SearchTerm } from '../../../kernel/text/search-expression';
+import { quote } from '../../../platform/duckdb/duck-db';
 import type { DegreeBox } from '../../../platform/http/validation/geo-rules';
 import { EventConditions } from '../filters/event-conditions';
 import { boxesOf } from '../filters/geo-condition';
@@ -59,7 +60,7 @@ export class ColumnarConditions extends EventConditions {
     const contains = `contains(event.search_text, ${this.parameter(term.text)})`;
     if (isFoundInsideWords(term)) return contains;
     // A constant, because DuckDB would compile the pattern of a parameter again for each event.
-    return `${contains} and regexp_matches(event.search_text, ${quoteLiteral(wholeWordPattern(term.text))})`;
+    return `${contains} and regexp_matches(event.search_text, ${quote(wholeWordPattern(term.text))})`;
   }
 }
 
@@ -74,6 +75,3 @@ function wholeWordPattern(text: string): string {
   const after = isPartOfWord(characters.at(-1)) ? `(?:$|[^${adjoiningCharacters()}])` : '';
   return `${before}${literal}${after}`;
 }
-
-/** Texts of PostgreSQL contain no NUL, and DuckDB reads no escapes in a plain literal. */
-const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;

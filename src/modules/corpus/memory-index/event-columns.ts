@@ -102,7 +102,8 @@ export class EventColumns {
   }
 }
 
-function enlarged<T extends { set(from: T): void }>(from: T, to: T): T {
+/** Copies a column into a larger one. */
+export function enlarged<T extends { set(from: T): void }>(from: T, to: T): T {
   to.set(from);
   return to;
 }

@@ -1,4 +1,4 @@
-import { Labels } from '../memory-index/event-columns';
+import { enlarged, Labels } from '../memory-index/event-columns';
 
 /** The facts of a located event that tiles show; null means unknown. Days count from 1970-01-01. */
 export interface TileEvent {
@@ -145,11 +145,6 @@ export class TileColumns {
 const DAY_MS = 86_400_000;
 
 type Column = Uint16Array | Uint32Array | Int32Array | Float64Array;
-
-function enlarged<T extends Column>(from: T, to: T): T {
-  to.set(from);
-  return to;
-}
 
 /** Moves the value at `order[i]` to `i`, through a copy of the first `size` values. */
 function reorder(column: Column, order: Uint32Array, size: number, scratch: ArrayBuffer): void {

@@ -26,7 +26,7 @@ export async function readTileEvents(
   columns: TileColumns,
   ids: UuidSlots,
   reserve: (events: number) => void,
-  visit: (slot: number, event: CodedTileEvent) => void,
+  visit: (event: CodedTileEvent) => void,
 ): Promise<number | null> {
   return copy.scan(SCAN, reserve, (scanned) => {
     const [highs, lows, lats, lngs, days, saliences, fatalities] = scanned.numbers as TileNumbers;
@@ -35,11 +35,10 @@ export async function readTileEvents(
     for (let row = 0; row < scanned.rows; row += 1) {
       const place = toMercator(lats[row] ?? NaN, lngs[row] ?? NaN);
       if (place === null) continue;
-      const slot = ids.slotOfHalves(highWords, lowWords, row);
-      visit(slot, {
+      visit({
         x: place.x,
         y: place.y,
-        slot,
+        slot: ids.slotOfHalves(highWords, lowWords, row),
         day: days[row] ?? NO_DAY,
         salience: saliences[row] ?? NaN,
         fatalities: fatalities[row] ?? NO_COUNT,

@@ -165,7 +165,8 @@ export class TileIndex {
       this.#ids.reserve(events);
       if (events > this.#positions.length) this.#growPositions(events);
     };
-    return readTileEvents(this.copy, this.columns, this.#ids, reserve, (slot, event) => {
+    return readTileEvents(this.copy, this.columns, this.#ids, reserve, (event) => {
+      const { slot } = event;
       if (slot >= this.#positions.length) this.#growPositions(slot + 1);
       const known = this.#positions[slot] ?? NOWHERE;
       if (known !== NOWHERE) this.columns.remove(known);
