@@ -41,7 +41,7 @@ const DISTINCTIVE_WEIGHT = 0.4;
 /** Scores are distinguished to this share when the best are selected. */
 const STEPS = 1_024;
 
-/** Weights as numbers, or as multiples of a unit, of which the processor has to fetch a quarter of the memory. */
+/** Weights as numbers, or as multiples of a unit, which take a quarter of the memory. */
 export type ScorerWeights = ArrayLike<number> | { units: Uint8Array; unit: number };
 
 /** Ranks names by the keys they share with a plan. One scorer serves any number of plans, one after the other. */
