@@ -14,6 +14,7 @@ import { CorpusMonthEntity, CorpusStateEntity } from './corpus-state.entity';
 import { ColumnarCopy } from './columnar/columnar-copy';
 import { ColumnarCopyUpdates } from './columnar/columnar-copy.jobs';
 import { ColumnarFileEntity } from './columnar/columnar-file.entity';
+import { ColumnarMetrics } from './columnar/columnar-metrics';
 import { SourceImportEntity } from './source-import.entity';
 import { ActorsController } from './actors/actors.controller';
 import { ActorsReadModel } from './actors/actors.read-model';
@@ -62,6 +63,7 @@ import { FirstCounts } from './events/first-counts';
     ActorsReadModel,
     ColumnarCopy,
     ColumnarCopyUpdates,
+    ColumnarMetrics,
     CorpusChanges,
     CorpusService,
     EventHistogramReadModel,

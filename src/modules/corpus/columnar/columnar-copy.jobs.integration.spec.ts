@@ -52,6 +52,8 @@ test('PostgreSQL answers while a file is missing or damaged, and the next update
   const copy = openCopy();
   await corpus.importEvents(sampleEvents(5));
   await update(copy);
+  const outcomes: string[] = [];
+  copy.onRead = (outcome) => outcomes.push(outcome);
   const everything = { filter: {}, dataScope: null };
   expect((await copy.count(everything, () => 'event.month'))?.rows).toEqual([{ month: 24_217, count: 5 }]);
   const [name = ''] = readdirSync(folder);
@@ -62,6 +64,9 @@ test('PostgreSQL answers while a file is missing or damaged, and the next update
   expect(warnings).toHaveLength(2);
   expect(await update(copy)).toEqual({ written: 1 });
   expect(await copy.count(everything, () => 'event.month')).not.toBeNull();
+  const nearHualien = { filter: { near: { lat: 23.98, lng: 121.6, radiusKm: 9 } }, dataScope: null };
+  expect(await copy.count(nearHualien, () => 'event.month')).toBeNull();
+  expect(outcomes).toEqual(['answered', 'failed', 'failed', 'answered', 'skipped']);
 });
 
 test('DuckDB reads nothing outside of the folder', async () => {

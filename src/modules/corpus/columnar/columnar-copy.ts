@@ -51,6 +51,9 @@ export const halvesAsWords = ({ buffer, byteOffset, byteLength }: NumberArray): 
 
 export type VisitColumns = (columns: ScannedColumns) => void;
 
+/** How an attempt to read the copy ended: `skipped` if the copy is outdated or busy, or cannot express the filter. */
+export type ColumnarReadOutcome = 'answered' | 'skipped' | 'failed';
+
 /** How long PostgreSQL may try before the columnar copy is read: long enough for what an index finds. */
 const QUICK_MS = 250;
 /** DuckDB takes three times as long for whole words as for parts of words, which need no pattern. */
@@ -79,6 +82,8 @@ export class ColumnarCopy implements OnApplicationShutdown {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   readonly #shutdown = new AbortController();
+  /** Called after each attempt to read the copy. */
+  onRead: (outcome: ColumnarReadOutcome) => void = () => undefined;
 
   constructor(
     private readonly db: Db,
@@ -193,7 +198,11 @@ export class ColumnarCopy implements OnApplicationShutdown {
     maxMs: number,
     work: (duckDb: DuckDb, state: ColumnarState, signal: AbortSignal) => Promise<Result | null>,
   ): Promise<Result | null> {
-    if (!this.isEnabled || this.#waiting >= MAX_WAITING) return null;
+    if (!this.isEnabled) return null;
+    if (this.#waiting >= MAX_WAITING) {
+      this.onRead('skipped');
+      return null;
+    }
     this.#waiting += 1;
     const turn = this.#last.then(async () => {
       const state = await readColumnarState(this.db);
@@ -203,9 +212,12 @@ export class ColumnarCopy implements OnApplicationShutdown {
     });
     this.#last = turn.catch(() => undefined);
     try {
-      return await turn;
+      const result = await turn;
+      this.onRead(result === null ? 'skipped' : 'answered');
+      return result;
     } catch (error) {
       // The copy only saves time, so nothing fails because of it.
+      this.onRead('failed');
       this.log.warn(
         { reason: reasonOf(error) },
         'the columnar copy of the corpus could not be read; PostgreSQL answers instead',
