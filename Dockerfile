@@ -9,7 +9,8 @@ ARG NODE_IMAGE=docker.io/library/node:20.20.2-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# The script of the project would build it, and its sources are not copied yet.
+RUN npm ci --ignore-scripts
 COPY tsconfig.json .swcrc openapi.json ./
 COPY config config
 COPY migrations migrations

@@ -1,5 +1,6 @@
-// Runs `npm run build` before `npm start`, `npm run tms` and `npm test`, unless the sources are those of the last build.
+// Runs `npm run build` after `npm ci` and before `npm start`, `npm run tms` and `npm test`, unless the sources are those of the last build.
 // With `--is-current` it builds nothing: it exits with 0 if the last build is current, and with 1 otherwise.
+// With `--if-possible` it does nothing where the compiler or the sources are missing, as after `npm ci --omit=dev`.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
@@ -26,6 +27,16 @@ function hashOfSources() {
 const isBuilt = (hash) =>
   [...BUILT, MARK].every((path) => existsSync(path)) && readFileSync(MARK, 'utf8').trim() === hash;
 
+const canBuild = () => {
+  try {
+    for (const compiler of ['@swc/core', 'vite']) require.resolve(compiler, { paths: [process.cwd()] });
+    return existsSync('src/main.ts');
+  } catch {
+    return false;
+  }
+};
+
+if (process.argv.includes('--if-possible') && !canBuild()) process.exit(0);
 const hash = hashOfSources();
 if (process.argv.includes('--is-current')) {
   process.exitCode = isBuilt(hash) ? 0 : 1;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -66,6 +66,15 @@ test('reports with --is-current whether a build is needed, and builds nothing', 
   expect(run('--is-current').status).toBe(0);
   write('src/main.ts', 'other');
   expect([run('--is-current').status, builds()]).toEqual([1, 1]);
+});
+
+test('with --if-possible, builds only where the compilers and the sources are installed', () => {
+  expect([run('--if-possible').status, existsSync(join(folder, 'builds'))]).toEqual([0, false]);
+  for (const compiler of ['@swc/core', 'vite']) write(`node_modules/${compiler}/index.js`, '');
+  expect([run('--if-possible').status, builds()]).toEqual([0, 1]);
+  expect([run().status, builds()]).toEqual([0, 1]);
+  rmSync(join(folder, 'src'), { recursive: true });
+  expect([run('--if-possible').status, builds()]).toEqual([0, 1]);
 });
 
 test('builds again if the build output is missing', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { defineConfig } from 'vite';
+import { createLogger, defineConfig } from 'vite';
 import { basemapHash } from './basemap/archive.mjs';
 import { builtVersions, thirdParty } from './third-party.mjs';
 import { verifierPage } from './verifier-page.mjs';
@@ -47,6 +47,17 @@ const asConstants = (values) =>
 
 const IGNORED_WARNINGS = new Set(['MODULE_LEVEL_DIRECTIVE']);
 
+/** Vite reads the file that `composes` names without its path,
+ * and warns that addresses in it would not be found. These files have none. */
+function quietLogger() {
+  const logger = createLogger('warn');
+  const { warnOnce } = logger;
+  logger.warnOnce = (text, options) => {
+    if (!text.includes('PostCSS plugin did not pass the `from` option')) warnOnce.call(logger, text, options);
+  };
+  return logger;
+}
+
 export default defineConfig({
   root: HERE,
   base: '/console/',
@@ -75,5 +86,6 @@ export default defineConfig({
       '/console/basemap': process.env.TMS_URL ?? 'http://127.0.0.1:3000',
     },
   },
+  customLogger: quietLogger(),
   logLevel: 'warn',
 });
