@@ -47,8 +47,10 @@ const asConstants = (values) =>
 
 const IGNORED_WARNINGS = new Set(['MODULE_LEVEL_DIRECTIVE']);
 
-/** Vite reads the file that `composes` names without its path,
- * and warns that addresses in it would not be found. These files have none. */
+/**
+ * Vite reads the file that `composes` names without its path, and warns that addresses in it would not be found. These files
+ * have none.
+ */
 function quietLogger() {
   const logger = createLogger('warn');
   const { warnOnce } = logger;
