@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 const SCRIPT = join(__dirname, 'build-when-changed.cjs');
 // Records that it ran, and builds; fails if a source requests it.
 const BUILD = `const fs = require('node:fs');
+const { hashOfSources, removeMark, writeMark } = require(${JSON.stringify(join(__dirname, 'build-mark.cjs'))});
+removeMark();
 fs.appendFileSync('builds', 'x');
 const source = fs.readFileSync('src/main.ts', 'utf8');
 if (source === 'broken') { console.log('it is broken'); process.exit(2); }
@@ -14,7 +16,8 @@ for (const name of ['main', 'cli']) fs.writeFileSync('dist/src/' + name + '.js',
 fs.mkdirSync('dist/server', { recursive: true });
 fs.writeFileSync('dist/server/run-service.js', source);
 fs.mkdirSync('dist/console', { recursive: true });
-fs.writeFileSync('dist/console/index.html', source);`;
+fs.writeFileSync('dist/console/index.html', source);
+writeMark(hashOfSources());`;
 
 let folder: string;
 
