@@ -326,7 +326,7 @@ export interface paths {
     get: operations["legal_hold_read"];
     /**
      * Place a legal hold on a tenant
-     * @description While the hold is in place, months of the audit log that contain records of the tenant are not dropped, even after their retention has ended.
+     * @description While the hold is in place, months of the audit log that contain records of the tenant are not dropped, even after their retention has ended, the tenant cannot be erased, and none of its portfolios can be deleted. The request waits for an erasure or deletion that is in progress.
      */
     put: operations["legal_hold_place"];
     /** Lift the legal hold of a tenant */

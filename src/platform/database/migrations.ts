@@ -56,6 +56,7 @@ import { ScreeningNotifications1796083200200 } from '../../../migrations/2026120
 import { EvaluationDue1796083200300 } from '../../../migrations/20261201000300-evaluation-due';
 import { EventLastDayIndex1796083200400 } from '../../../migrations/20261201000400-event-last-day-index';
 import { ColumnarFile1796169600100 } from '../../../migrations/20261202000100-columnar-file';
+import { LegalHoldLock1796169600200 } from '../../../migrations/20261202000200-legal-hold-lock';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   EvaluationDue1796083200300,
   EventLastDayIndex1796083200400,
   ColumnarFile1796169600100,
+  LegalHoldLock1796169600200,
 ];

@@ -18,7 +18,8 @@ export class LegalHoldController {
     summary: 'Place a legal hold on a tenant',
     description:
       'While the hold is in place, months of the audit log that contain records of the tenant are not dropped, ' +
-      'even after their retention has ended.',
+      'even after their retention has ended, the tenant cannot be erased, and none of its portfolios can be deleted. ' +
+      'The request waits for an erasure or deletion that is in progress.',
     answer: LegalHoldAnswer,
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
+import { sqlState } from '../../../platform/database/database-errors';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 
 export interface LegalHold {
@@ -13,6 +14,7 @@ const PLACE = `
   insert into audit_legal_hold (tenant_id, reason) values ($1, $2)
   on conflict (tenant_id) do update set reason = excluded.reason returning reason, placed_at as "placedAt"`;
 const FIND = 'select reason, placed_at as "placedAt" from audit_legal_hold where tenant_id = $1';
+const FOREIGN_KEY_VIOLATION = '23503';
 const LIFT = 'delete from audit_legal_hold where tenant_id = $1 returning 1 as one';
 
 /** Holds that keep a tenant's audit records from being dropped, even after their retention period. */
@@ -20,14 +22,22 @@ const LIFT = 'delete from audit_legal_hold where tenant_id = $1 returning 1 as o
 export class LegalHoldService {
   constructor(private readonly tenants: TenantsService) {}
 
-  /** Places a hold, or changes the reason of the existing one. @throws not_found */
-  place(principal: Principal, slug: string, reason: string): Promise<LegalHold> {
-    return this.tenants.runFor(principal, slug, async (tx, { id }) => {
-      noteResources(id);
-      const [hold] = await tx.query<LegalHold>(PLACE, [id, reason]);
-      if (!hold) throw new Error('the hold that was just placed is missing');
-      return hold;
-    });
+  /**
+   * Places a hold, or changes the reason of the existing one. Waits for an erasure of the tenant or a deletion of one of its portfolios
+   * that is in progress. @throws not_found if the tenant is unknown, or was erased meanwhile
+   */
+  async place(principal: Principal, slug: string, reason: string): Promise<LegalHold> {
+    try {
+      return await this.tenants.runFor(principal, slug, async (tx, { id }) => {
+        noteResources(id);
+        const [hold] = await tx.query<LegalHold>(PLACE, [id, reason]);
+        if (!hold) throw new Error('the hold that was just placed is missing');
+        return hold;
+      });
+    } catch (error) {
+      if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('The tenant');
+      throw error;
+    }
   }
 
   /** @throws not_found if the tenant is unknown or has no hold */
