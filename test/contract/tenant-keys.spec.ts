@@ -70,6 +70,7 @@ const SHARED_REFERENCES = [
 
 const TRIGGERS = [
   'api_key tenant_is_not_erased',
+  'audit_legal_hold tenant_is_not_erased',
   'audit_checkpoint append_only',
   'audit_checkpoint_timestamp append_only',
   'audit_record append_only',
