@@ -57,11 +57,19 @@ export class DuckDb {
   ): Promise<void> {
     await this.#withConnection(signal, async (connection) => {
       const result = await connection.stream(sql, [...values]);
-      for (;;) {
-        const chunk = await result.fetchChunk();
-        if (chunk === null || chunk.rowCount === 0) return;
-        signal.throwIfAborted();
-        visit(chunk);
+      let next = result.fetchChunk();
+      try {
+        for (;;) {
+          const chunk = await next;
+          if (chunk === null || chunk.rowCount === 0) return;
+          signal.throwIfAborted();
+          // DuckDB reads the next rows in another thread meanwhile.
+          next = result.fetchChunk();
+          visit(chunk);
+        }
+      } finally {
+        // The connection must not be closed before. A failure was thrown above, or is that of an aborted statement.
+        await next.catch(() => undefined);
       }
     });
   }
