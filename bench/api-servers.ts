@@ -102,6 +102,13 @@ export function processorMsOf({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** The peak of the resident set of a server, in MB (proc(5)); NaN where the system does not report it. */
+export function greatestMemoryMb({ pid }: { readonly pid?: number | undefined }): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return NaN;
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1_000);
+}
+
 /** Ends a child process and waits until it has exited. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

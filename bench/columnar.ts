@@ -4,13 +4,13 @@
  *
  *   npm run bench:columnar -- --events 2000000 --years 20 --rounds 3
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sharedFile } from '../test/support/app/shared-data';
-import { makeKey, type Server, startService } from './api-servers';
+import { greatestMemoryMb, makeKey, startService } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { writeCopy } from './columnar-files';
 import { fillWithUcdp, UCDP, untilToday } from './evaluation-data';
@@ -89,11 +89,6 @@ async function measure(
   } finally {
     await server.close();
   }
-}
-
-/** proc(5): the peak of the resident set. */
-function greatestMemoryMb({ pid }: Server): number {
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000);
 }
 
 void main();

@@ -102,10 +102,13 @@ export const untilToday = (years: number): Repetition => ({
 });
 
 /** Imports the events of UCDP GED through the API. */
-export async function importUcdp(service: BenchService): Promise<void> {
+export const importUcdp = (service: BenchService): Promise<void> => importRows(service, sharedStream(UCDP));
+
+/** Imports rows of UCDP GED, as CSV, through the API. */
+export async function importRows(service: BenchService, body: ReadableStream | string): Promise<void> {
   const request: RequestInit & { duplex: 'half' } = {
     method: 'POST',
-    body: sharedStream(UCDP),
+    body,
     // fetch requires it for a body that is a stream; its types lack it.
     duplex: 'half',
     headers: { 'x-api-key': OPERATOR_KEY, 'content-type': 'text/csv' },

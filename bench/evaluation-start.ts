@@ -7,7 +7,7 @@
  * With --copy, also with a columnar copy of the corpus, which needs the package @duckdb/node-api.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { sharedFile } from '../test/support/app/shared-data';
-import { makeKey, OPERATOR_KEY, processorMsOf, startService, stop } from './api-servers';
+import { greatestMemoryMb, makeKey, OPERATOR_KEY, processorMsOf, startService, stop } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { writeCopy } from './columnar-files';
 import { benchAssets, fillWithUcdp, UCDP, untilToday } from './evaluation-data';
@@ -143,13 +143,6 @@ function spawnWorker(database: BenchDatabase, { main, settings }: Build, dataDir
       ...settings,
     },
   });
-}
-
-/** proc(5): the peak of the resident set; NaN if the system does not report it. */
-function greatestMemoryMb({ pid }: ChildProcess): number {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return NaN;
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1_000);
 }
 
 void main();

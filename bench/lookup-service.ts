@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { EntityRecord } from '../src/kernel/entities/entity-record';
-import { OPERATOR_KEY, type Server } from './api-servers';
+import { greatestMemoryMb, OPERATOR_KEY, type Server } from './api-servers';
 import type { BenchDatabase } from './bench-database';
 import { databaseProcessor } from './database-processor';
 
@@ -60,6 +60,10 @@ export class LookupService {
 
   get description(): string {
     return this.database.description;
+  }
+
+  get greatestMemoryMb(): number {
+    return greatestMemoryMb(this.server);
   }
 
   lookUp(names: readonly string[], callers: number): Promise<Figures> {
