@@ -1,3 +1,5 @@
+import type { Steps } from '../kernel/steps';
+
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** `Array.map` for long lists and heavy work. It yields to other requests when it has run long enough. */
@@ -38,5 +40,14 @@ export class YieldTimer {
   async next(): Promise<void> {
     await nextTurn();
     this.#startedMs = performance.now();
+  }
+
+  /** Does work in steps, and yields to other requests between them. */
+  async finish<Value>(steps: Steps<Value>): Promise<Value> {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      if (this.isOver) await this.next();
+    }
   }
 }

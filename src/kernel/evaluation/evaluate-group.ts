@@ -1,3 +1,4 @@
+import type { Steps } from '../steps';
 import { assessAsset } from './assess-asset';
 import { buildAssessment } from './assessment';
 import { greatest, groupBy } from './collect';
@@ -17,27 +18,36 @@ import { assessReliability } from './reliability';
 import { toImpactSeverity } from './scales';
 import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
 
-/** The threat of a group to the assets of `pairs`; null if no asset monitors threats of its class. */
-export function evaluateGroup(
+/**
+ * The threat of a group to the assets of `pairs`; null if no asset monitors threats of its class. A region at war may be one
+ * group of thousands of events near thousands of assets, which takes more than half a second.
+ */
+export function* evaluateGroup(
   group: EventGroup,
   pairs: readonly MatchedPair[],
   context: PortfolioContext,
-): EvaluatedThreat | null {
+): Steps<EvaluatedThreat | null> {
   const { settings, nowMs, history: historyOf } = context.input;
   const query = historyQuery(group.leader, settings, nowMs);
   const history = historyOf(query, historyRadiusKm(group.leader, settings));
   const likelihood = estimateLikelihood(history, settings.likelihood, { ...query, source: group.leader.source });
 
-  const assessed = [...groupBy(pairs, ({ asset }) => asset)].map(([asset, own]) =>
-    assessAsset(asset, own, { leader: group.leader, probability: likelihood.probability }, context),
-  );
+  yield;
+  const pairsByAsset = groupBy(pairs, ({ asset }) => asset);
+  const assessed: AssetAssessment[] = [];
+  for (const [asset, own] of pairsByAsset) {
+    yield;
+    assessed.push(assessAsset(asset, own, { leader: group.leader, probability: likelihood.probability }, context));
+  }
   const keptSomehow = assessed.filter(({ isKept }) => isKept);
   if (keptSomehow.length === 0) return null;
+  yield;
   const shown = narrowed(group, keptSomehow);
+  yield;
   const kept = keptSomehow.map((asset) => measuredTo(shown.leader, asset)).sort(nearestFirst);
   const worst = kept.reduce((best, next) => (next.risk.riskScore > best.risk.riskScore ? next : best));
   const detached = assessed.filter(({ isKept }) => !isKept);
-  return buildThreat(shown, { kept, worst, detached, query, history, likelihood }, context.input);
+  return yield* buildThreat(shown, { kept, worst, detached, query, history, likelihood }, context.input);
 }
 
 interface GroupFindings {
@@ -50,17 +60,49 @@ interface GroupFindings {
   likelihood: LikelihoodEstimate;
 }
 
-function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs }: ScoringInput): EvaluatedThreat {
+function* buildThreat(
+  group: EventGroup,
+  found: GroupFindings,
+  { settings, nowMs }: ScoringInput,
+): Steps<EvaluatedThreat> {
   const { kept, worst, query, history, likelihood } = found;
   const { leader } = group;
   const occurrences = findOccurrences(group.events, settings.occurrences);
   const rating = rateEvents(group.events);
-  const impactScore = greatest(
-    kept.map(({ risk }) => risk.impactScore),
-    0,
-  );
-  const impactSeverity = toImpactSeverity(impactScore);
-  const mostHit = kept.find(({ risk }) => risk.impactScore === impactScore) ?? worst;
+  yield;
+  const evidence = collectEvidence(group, kept);
+  yield;
+  const developments = findDevelopments(group);
+  yield;
+  const assessment = buildAssessment({ leader, occurrences, rating, ...found, settings, nowMs });
+  yield;
+  const others = { others: kept.length - 1, occurrences: occurrences.length, rating };
+  const described = { ...describeEvents(group), ...describeImpact(kept, worst), expiresMs: expiryOf(leader, kept) };
+  yield;
+  return {
+    ...described,
+    likelihood: likelihood.likelihood,
+    likelihoodProbability: likelihood.probability,
+    riskScore: worst.risk.riskScore,
+    riskLevel: worst.risk.riskLevel,
+    threatRationale: threatRationale(group, worst, others, likelihood),
+    likelihoodRationale: likelihoodRationale(history, query, settings.likelihood.historyDays, likelihood),
+    attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
+    sources: distinct(group, ({ sourceDomains }) => sourceDomains),
+    sourceTypes: distinct(group, ({ sourceTypes }) => sourceTypes),
+    reliability: assessReliability(group.events),
+    rating,
+    affectedAssets: kept.map(({ risk }) => risk),
+    evidence,
+    developments,
+    assessment,
+    methodologyVersion: METHODOLOGY_VERSION,
+  };
+}
+
+/** What a threat says of its events, without their effects. */
+function describeEvents(group: EventGroup) {
+  const { leader } = group;
   return {
     eventIds: [leader, ...group.events.filter((event) => event !== leader)].map(({ id }) => id),
     title: describeTitle(group),
@@ -73,35 +115,25 @@ function buildThreat(group: EventGroup, found: GroupFindings, { settings, nowMs 
     locationPrecisionLevel: eventPrecision(leader),
     locationUncertaintyKm: leader.uncertaintyKm,
     observedMs: leader.startMs,
-    expiresMs: greatest(
-      kept.flatMap(({ shares }) => shares.map(({ event, maxAgeMs }) => event.endMs + maxAgeMs)),
-      leader.endMs,
-    ),
-    likelihood: likelihood.likelihood,
-    likelihoodProbability: likelihood.probability,
-    impactSeverity,
-    riskScore: worst.risk.riskScore,
-    riskLevel: worst.risk.riskLevel,
-    threatRationale: threatRationale(
-      group,
-      worst,
-      { others: kept.length - 1, occurrences: occurrences.length, rating },
-      likelihood,
-    ),
-    likelihoodRationale: likelihoodRationale(history, query, settings.likelihood.historyDays, likelihood),
-    impactRationale: impactRationale(mostHit, impactSeverity),
-    attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
-    sources: distinct(group, ({ sourceDomains }) => sourceDomains),
-    sourceTypes: distinct(group, ({ sourceTypes }) => sourceTypes),
-    reliability: assessReliability(group.events),
-    rating,
-    affectedAssets: kept.map(({ risk }) => risk),
-    evidence: collectEvidence(group, kept),
-    developments: findDevelopments(group),
-    assessment: buildAssessment({ leader, occurrences, rating, ...found, settings, nowMs }),
-    methodologyVersion: METHODOLOGY_VERSION,
   };
 }
+
+function describeImpact(kept: readonly AssetAssessment[], worst: AssetAssessment) {
+  const impactScore = greatest(
+    kept.map(({ risk }) => risk.impactScore),
+    0,
+  );
+  const impactSeverity = toImpactSeverity(impactScore);
+  const mostHit = kept.find(({ risk }) => risk.impactScore === impactScore) ?? worst;
+  return { impactSeverity, impactRationale: impactRationale(mostHit, impactSeverity) };
+}
+
+/** The end of the time for which the last of the events counts for an asset. */
+const expiryOf = (leader: EvaluationEvent, kept: readonly AssetAssessment[]): number =>
+  greatest(
+    kept.flatMap(({ shares }) => shares.map(({ event, maxAgeMs }) => event.endMs + maxAgeMs)),
+    leader.endMs,
+  );
 
 const distinct = ({ events }: EventGroup, read: (event: EvaluationEvent) => string[]): string[] =>
   [...new Set(events.flatMap(read))].sort();

@@ -1,3 +1,4 @@
+import { finish, type Steps } from '../steps';
 import { admit, readAssetInstructions } from './instructions/custom-instructions';
 import { evaluateGroup } from './evaluate-group';
 import type {
@@ -56,9 +57,9 @@ export class PortfolioEvaluator {
     return this.#nextChangeMs;
   }
 
-  /** Ids of the events of each group. */
-  groupedEventIds(): string[][] {
-    return this.#grouping.groups().map(({ events }) => events.map(({ id }) => id));
+  /** The id of one event of every group. */
+  leaderIds(): string[] {
+    return this.#grouping.leaders().map(({ id }) => id);
   }
 
   /** The stored version of an event; events that concern no asset are not stored. */
@@ -73,19 +74,20 @@ export class PortfolioEvaluator {
   apply(change: PortfolioChange, maxWork = Infinity): PartialResult {
     const { gone, regrouped } = this.#take(change);
     const [now, later] = this.#cheapest(this.#grouping.update(gone, regrouped), maxWork);
-    return { ...this.#result(now, gone, change.nowMs), postponedIds: later.map(({ leader }) => leader.id) };
+    return { ...finish(this.#result(now, gone, change.nowMs)), postponedIds: later.map(({ leader }) => leader.id) };
   }
 
   /**
    * Adds new events and assets, and returns the events that concern an asset. They are in no group yet: with a large
-   * number of events, the caller passes them to `group` at once and gets `threatsOf` them later.
+   * number of events, the caller passes them to `groupInSteps` together and gets `threatsOf` them later.
    */
   absorb(change: PortfolioChange): EvaluationEvent[] {
     return this.#take(change).regrouped;
   }
 
-  group(events: readonly EvaluationEvent[]): void {
-    this.#grouping.update([], events);
+  /** Nothing else may be called before the last step. */
+  groupInSteps(events: readonly EvaluationEvent[]): Steps<void> {
+    return this.#grouping.addInSteps(events);
   }
 
   #take(change: PortfolioChange): { gone: string[]; regrouped: EvaluationEvent[] } {
@@ -110,17 +112,21 @@ export class PortfolioEvaluator {
 
   /** The cost of scoring and storing the group of an event, in pairs; 0 if it is in none. */
   workOf(eventId: string): number {
-    const group = this.#grouping.groupOf(eventId);
-    return group === undefined ? 0 : this.#work(group);
+    return this.#work(this.#grouping.membersOf(eventId));
   }
 
   /** The threats of all groups, scored again. */
   rescore(nowMs: number): PortfolioResult {
-    return this.#result(this.#grouping.groups(), [], nowMs);
+    return finish(this.#result(this.#grouping.groups(), [], nowMs));
   }
 
   /** The threats of the groups that these events are in now, scored at `nowMs`. */
   threatsOf(eventIds: Iterable<string>, nowMs: number): PortfolioResult {
+    return finish(this.threatsOfInSteps(eventIds, nowMs));
+  }
+
+  /** The same in steps. No event or asset may change before the last of them. */
+  threatsOfInSteps(eventIds: Iterable<string>, nowMs: number): Steps<PortfolioResult> {
     return this.#result(this.#grouping.groupsOf(eventIds), [], nowMs);
   }
 
@@ -196,25 +202,26 @@ export class PortfolioEvaluator {
     maxWork: number,
   ): [now: readonly EventGroup[], later: readonly EventGroup[]] {
     if (maxWork === Infinity) return [groups, []];
-    const byWork = groups.map((group) => ({ group, work: this.#work(group) })).sort((a, b) => a.work - b.work);
+    const byWork = groups.map((group) => ({ group, work: this.#work(group.events) })).sort((a, b) => a.work - b.work);
     let sum = 0;
     const taken = byWork.filter(({ work }, index) => (sum += work) <= maxWork || index === 0).length;
     const sorted = byWork.map(({ group }) => group);
     return [sorted.slice(0, taken), sorted.slice(taken)];
   }
 
-  #work({ events }: EventGroup): number {
+  #work(events: readonly EvaluationEvent[]): number {
     return events.reduce((sum, { id }) => sum + PAIRS_AN_EVENT + (this.#pairsByEvent.get(id)?.length ?? 0), 0);
   }
 
-  #result(groups: readonly EventGroup[], gone: readonly string[], nowMs: number): PortfolioResult {
+  *#result(groups: readonly EventGroup[], gone: readonly string[], nowMs: number): Steps<PortfolioResult> {
     const threats: EvaluatedThreat[] = [];
     const eventIds = [...gone];
     const context = this.#context(nowMs);
     for (const group of groups) {
       for (const { id } of group.events) eventIds.push(id);
       const pairs = group.events.flatMap(({ id }) => this.#pairsByEvent.get(id) ?? []);
-      const threat = evaluateGroup(group, pairs, context);
+      yield;
+      const threat = yield* evaluateGroup(group, pairs, context);
       if (threat !== null) threats.push(threat);
     }
     return { threats: threats.sort(byRisk), eventIds };

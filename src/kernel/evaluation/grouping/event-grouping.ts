@@ -1,3 +1,4 @@
+import { finish, StepCounter, type Steps } from '../../steps';
 import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { byStartThenId, type EventGroup } from '../event-group';
@@ -7,6 +8,9 @@ import { type GroupNode, nodeOf } from './group-node';
 import { LeaderClustering } from './leader-clustering';
 import { LocatedRule } from './located-rule';
 import { UnlocatedRule } from './unlocated-rule';
+
+/** Takes about a millisecond. */
+const EVENTS_A_STEP = 1_000;
 
 type Kind = 'earthquakes' | 'located' | 'unlocated';
 
@@ -31,11 +35,24 @@ export class EventGrouping {
 
   /** Removes events, and adds events or replaces those with the same id. Returns the groups that changed. */
   update(removedIds: Iterable<string>, events: readonly EvaluationEvent[]): EventGroup[] {
+    const touched = finish(this.#update(removedIds, events));
+    return [...touched].filter((node) => node.leader === node).map(groupOf);
+  }
+
+  /** Adds events or replaces those with the same id, in steps. Nothing else may be called before the last of them. */
+  *addInSteps(events: readonly EvaluationEvent[]): Steps<void> {
+    yield* this.#update([], events);
+  }
+
+  /** Returns the leaders, including former ones, whose groups changed. */
+  *#update(removedIds: Iterable<string>, events: readonly EvaluationEvent[]): Steps<ReadonlySet<GroupNode>> {
+    const pauses = new StepCounter(EVENTS_A_STEP);
     const removed = byKind<GroupNode>();
     const added = byKind<GroupNode>();
     const touched = new Set<GroupNode>();
     for (const id of removedIds) this.#takeOut(id, removed);
     for (const event of events) {
+      if (pauses.isDue) yield;
       const known = this.#nodes.get(event.id);
       if (known !== undefined && isGroupedAlike(known.event, event)) {
         known.event = event;
@@ -49,15 +66,9 @@ export class EventGrouping {
     }
     this.#unlocated.learnWords(added.unlocated.map(({ event }) => event));
     for (const kind of KINDS) {
-      for (const leader of this.#clusterings[kind].update(removed[kind], added[kind])) touched.add(leader);
+      for (const leader of yield* this.#clusterings[kind].update(removed[kind], added[kind])) touched.add(leader);
     }
-    return [...touched].filter((node) => node.leader === node).map(groupOf);
-  }
-
-  /** The group of an event; undefined if the event is unknown. */
-  groupOf(eventId: string): EventGroup | undefined {
-    const leader = this.#nodes.get(eventId)?.leader;
-    return leader ? groupOf(leader) : undefined;
+    return touched;
   }
 
   /** The groups of these events, each once, in the order of their first event here. Unknown events are left out. */
@@ -72,8 +83,22 @@ export class EventGrouping {
 
   /** All groups, by their leader's start and then id. */
   groups(): EventGroup[] {
+    return this.#leaders().map(groupOf);
+  }
+
+  /** The leaders of all groups, in the same order. */
+  leaders(): EvaluationEvent[] {
+    return this.#leaders().map(({ event }) => event);
+  }
+
+  /** The events of an event's group, unordered; none if the event is unknown. */
+  membersOf(eventId: string): EvaluationEvent[] {
+    return this.#nodes.get(eventId)?.leader?.members.map(({ event }) => event) ?? [];
+  }
+
+  #leaders(): GroupNode[] {
     const leaders = [...this.#nodes.values()].filter((node) => node.leader === node);
-    return leaders.map(groupOf).sort((a, b) => byStartThenId(a.leader, b.leader));
+    return leaders.sort((a, b) => byStartThenId(a.event, b.event));
   }
 
   #takeOut(id: string, removed: Record<Kind, GroupNode[]>): void {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import { randomNumbers } from '../../../../test/support/samples/random-numbers';
+import { finish } from '../../steps';
 import type { EventGroup } from '../event-group';
-import { DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
+import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../settings';
 import { EventGrouping, groupEvents } from './event-grouping';
 import { type GroupNode, nodeOf } from './group-node';
 import { LeaderClustering } from './leader-clustering';
@@ -56,6 +57,24 @@ describe('a grouping that is updated', () => {
     );
   });
 
+  it('pauses while many events are added, and ends with the same groups', () => {
+    const random = randomNumbers(11);
+    const events = Array.from({ length: 5_000 }, (_, index) =>
+      sampleEvent({
+        id: `e${index}`,
+        lat: random() * 3,
+        lng: random() * 3,
+        startMs: NOW_MS - Math.floor(random() * 90) * DAY_MS,
+      }),
+    );
+    const grouping = new EventGrouping();
+    const steps = grouping.addInSteps(events);
+    let pauses = 0;
+    while (steps.next().done !== true) pauses += 1;
+    expect(pauses).toBeGreaterThan(50);
+    expect(shown(grouping.groups())).toEqual(shown(groupEvents(events)));
+  });
+
   it('examines few neighbours of a new event, regardless of the number of events', () => {
     const decisionsPerEvent = (size: number): number => {
       const random = randomNumbers(7);
@@ -65,9 +84,9 @@ describe('a grouping that is updated', () => {
       );
       const rule = new LocatedRule(DEFAULT_EVALUATION_SETTINGS.grouping);
       const clustering = new LeaderClustering(rule);
-      clustering.update([], nodes.slice(200));
+      finish(clustering.update([], nodes.slice(200)));
       const choose = jest.spyOn(rule, 'chooseLeader');
-      for (const node of nodes.slice(0, 200)) clustering.update([], [node]);
+      for (const node of nodes.slice(0, 200)) finish(clustering.update([], [node]));
       return choose.mock.calls.length / 200;
     };
     const [few, many] = [decisionsPerEvent(2_000), decisionsPerEvent(16_000)];

@@ -1,3 +1,4 @@
+import { StepCounter, type Steps } from '../../steps';
 import { insertSorted, removeSorted, type GroupNode, type NodeOrder } from './group-node';
 import { NodeQueue } from './node-queue';
 
@@ -21,6 +22,9 @@ export interface GroupingRule {
   visitDependents: (leader: GroupNode, changed: GroupNode, visit: (node: GroupNode) => void) => void;
 }
 
+/** Takes about a millisecond, and a few in a crowded region. */
+const EVENTS_A_STEP = 100;
+
 /**
  * Leader clustering that is updated incrementally. Each event's choice is a function of the events before it in the
  * rule's order, so the groups are a function of the set of events, regardless of the order and batches in which they
@@ -36,9 +40,13 @@ export class LeaderClustering {
     this.#queue = new NodeQueue(rule.order);
   }
 
-  /** Removes and adds events. Returns the leaders, including former ones, whose groups changed. */
-  update(removed: readonly GroupNode[], added: readonly GroupNode[]): ReadonlySet<GroupNode> {
+  /**
+   * Removes and adds events. Pauses after every few events; the groups are complete only at the end.
+   * @returns the leaders, including former ones, whose groups changed
+   */
+  *update(removed: readonly GroupNode[], added: readonly GroupNode[]): Steps<ReadonlySet<GroupNode>> {
     const touched = new Set<GroupNode>();
+    const pauses = new StepCounter(EVENTS_A_STEP);
     const isFirst = this.#size === 0;
     for (const node of removed) node.isGone = true;
     for (const node of removed) {
@@ -48,9 +56,11 @@ export class LeaderClustering {
     for (const node of [...added].sort(this.rule.order)) {
       this.rule.insert(node);
       this.#queue.add(node);
+      if (pauses.isDue) yield;
     }
     this.#size += added.length - removed.length;
     for (let node = this.#queue.take(); node !== undefined; node = this.#queue.take()) {
+      if (pauses.isDue) yield;
       if (node.isGone) continue;
       const leader = this.rule.chooseLeader(node) ?? node;
       if (leader === node.leader) continue;

@@ -64,7 +64,7 @@ test('PostgreSQL answers while a file is missing or damaged, and the next update
   expect(warnings).toHaveLength(2);
   expect(await update(copy)).toEqual({ written: 1 });
   expect(await copy.count(everything, () => 'event.month')).not.toBeNull();
-  const nearHualien = { filter: { near: { lat: 23.98, lng: 121.6, radiusKm: 9 } }, dataScope: null };
+  const nearHualien = { filter: { near: { lat: 23.98, lng: 121.6, km: 9 } }, dataScope: null };
   expect(await copy.count(nearHualien, () => 'event.month')).toBeNull();
   expect(outcomes).toEqual(['answered', 'failed', 'failed', 'answered', 'skipped']);
 });

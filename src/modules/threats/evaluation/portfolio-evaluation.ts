@@ -6,7 +6,7 @@ import type { TenantScope } from '../../../kernel/identity/principal';
 import type { Db, TenantTx } from '../../../platform/database/db';
 import { DeletedPortfolios } from '../../../platform/database/deleted-portfolios';
 import { ErasedTenants } from '../../../platform/database/erased-tenants';
-import { slicesOf } from '../../../platform/slices';
+import { slicesOf, YieldTimer } from '../../../platform/slices';
 import { traced } from '../../../platform/telemetry/tracing';
 import type { StoredAsset } from '../../assets/assets.contract';
 import { AssetsService } from '../../assets/assets.service';
@@ -101,7 +101,8 @@ export class PortfolioEvaluation implements OnModuleInit {
   async rescore(scope: TenantScope, db: Db, eventIds: readonly string[]): Promise<Evaluated> {
     const evaluated = await this.evaluate(scope, db);
     const evaluatedIds = new Set(evaluated.result.eventIds);
-    const rescored = evaluated.state.rescored(eventIds.filter((id) => !evaluatedIds.has(id)));
+    const further = eventIds.filter((id) => !evaluatedIds.has(id));
+    const rescored = await new YieldTimer().finish(evaluated.state.rescoredInSteps(further));
     const threats = [...evaluated.result.threats, ...rescored.threats];
     return { ...evaluated, result: { threats, eventIds: [...evaluatedIds, ...rescored.eventIds] } };
   }

@@ -11,6 +11,7 @@ import { countsWithoutPlace } from '../../../kernel/evaluation/match/match';
 import { eventPosition } from '../../../kernel/evaluation/match/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
 import { type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
+import { finish, type Steps } from '../../../kernel/steps';
 import { slicesOf, YieldTimer } from '../../../platform/slices';
 import { byEvent, LOOKAHEAD_MS, placelessPairs } from './candidate-pairs';
 import type { EvaluationMoment } from '../requests/evaluation-moment';
@@ -142,11 +143,11 @@ export class PortfolioState {
       concerning.push(...this.#evaluator.absorb({ ...nothing, events: slice, matches }));
       if (turns.isOver) await turns.next();
     }
-    // In one step: a region at war is one group, which each portion would build again.
-    this.#evaluator.group(concerning);
+    // All of them together: a region at war is one group, which each portion would build again.
+    await turns.finish(this.#evaluator.groupInSteps(concerning));
     const result: PortfolioResult = { threats: [], eventIds: [] };
     for (const ids of this.eventIdsInSlices()) {
-      const { threats, eventIds } = this.rescored(ids);
+      const { threats, eventIds } = await turns.finish(this.rescoredInSteps(ids));
       result.threats.push(...threats);
       result.eventIds.push(...eventIds);
       if (turns.isOver) await turns.next();
@@ -214,8 +215,7 @@ export class PortfolioState {
   eventIdsInSlices(): string[][] {
     const slices: string[][] = [];
     let room = 0;
-    for (const [id] of this.#evaluator.groupedEventIds()) {
-      if (id === undefined) continue;
+    for (const id of this.#evaluator.leaderIds()) {
       const work = this.#evaluator.workOf(id);
       const last = slices.at(-1);
       if (last === undefined || work > room || last.length === GROUPS_AT_ONCE) {
@@ -231,7 +231,12 @@ export class PortfolioState {
 
   /** The same, and marks the groups as unstored, like changed ones. */
   rescored(eventIds: readonly string[]): PortfolioResult {
-    const result = this.threatsOf(eventIds);
+    return finish(this.rescoredInSteps(eventIds));
+  }
+
+  /** The same in steps. Nothing else may change the state before the last of them. */
+  *rescoredInSteps(eventIds: readonly string[]): Steps<PortfolioResult> {
+    const result = yield* this.#evaluator.threatsOfInSteps(eventIds, this.moment.now.getTime());
     for (const id of result.eventIds) this.#unstored.add(id);
     return result;
   }
