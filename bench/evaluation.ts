@@ -12,6 +12,7 @@ import KDBush from 'kdbush';
 import { Client } from 'pg';
 import type { EvaluationAsset, EvaluationEvent } from '../src/kernel/evaluation/evaluation.types';
 import { DEFAULT_EVALUATION_SETTINGS } from '../src/kernel/evaluation/settings';
+import { finish } from '../src/kernel/steps';
 import { boundingBoxes } from '../src/kernel/geodesy/bounding-boxes';
 import { haversineKm, type Position } from '../src/kernel/geodesy/distance';
 import { AssetsService } from '../src/modules/assets/assets.service';
@@ -118,7 +119,8 @@ function oneAsset(state: PortfolioState, asset: EvaluationAsset | undefined, ind
       nowMs: state.moment.now.getTime(),
       untilMs: state.moment.now.getTime(),
     });
-    state.change(state.moment, { changed: [changed], removedIds: [] }, { changed: [], removedIds: [] }, [], near);
+    const none = { changed: [], removedIds: [] };
+    finish(state.change(state.moment, { changed: [changed], removedIds: [] }, none, [], near));
     state.stored();
     return performance.now() - startMs;
   });

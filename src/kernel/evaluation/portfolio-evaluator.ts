@@ -72,9 +72,15 @@ export class PortfolioEvaluator {
    * up to an amount of work, but at least one. Throws a RangeError for pairs with an unknown event or asset.
    */
   apply(change: PortfolioChange, maxWork = Infinity): PartialResult {
+    return finish(this.applyInSteps(change, maxWork));
+  }
+
+  /** The same. The groups are complete before the first step; the others score them, and no event or asset may change meanwhile. */
+  *applyInSteps(change: PortfolioChange, maxWork = Infinity): Steps<PartialResult> {
     const { gone, regrouped } = this.#take(change);
     const [now, later] = this.#cheapest(this.#grouping.update(gone, regrouped), maxWork);
-    return { ...finish(this.#result(now, gone, change.nowMs)), postponedIds: later.map(({ leader }) => leader.id) };
+    const result = yield* this.#result(now, gone, change.nowMs);
+    return { ...result, postponedIds: later.map(({ leader }) => leader.id) };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../../../kernel/evaluation/settings';
+import { finish } from '../../../kernel/steps';
 import { byEvent } from './candidate-pairs';
 import { PortfolioState } from './portfolio-state';
 
@@ -26,7 +27,7 @@ async function stateOf(asset: EvaluationAsset, ...events: EvaluationEvent[]): Pr
 const dueAfter = (state: PortfolioState): number => (state.dueMs - NOW_MS) / MINUTE_MS;
 
 function change(state: PortfolioState, atMs: number, ...changed: EvaluationEvent[]): void {
-  state.change(momentAt(atMs), { changed: [], removedIds: [] }, { changed, removedIds: [] }, [], []);
+  finish(state.change(momentAt(atMs), { changed: [], removedIds: [] }, { changed, removedIds: [] }, [], []));
 }
 
 const eventAt = (startMs: number, more: Partial<EvaluationEvent> = {}): EvaluationEvent =>

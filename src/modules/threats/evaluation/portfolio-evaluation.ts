@@ -168,7 +168,7 @@ export class PortfolioEvaluation implements OnModuleInit {
       now,
     );
     state.verdicts?.begin();
-    const result = state.change(now, assets, events, loaded, near);
+    const result = await new YieldTimer().finish(state.change(now, assets, events, loaded, near));
     state.digests = digests;
     return { moment: now, isFull: false, result, state };
   }

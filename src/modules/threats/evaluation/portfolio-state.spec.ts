@@ -11,6 +11,7 @@ import { evaluatePortfolio } from '../../../kernel/evaluation/evaluate';
 import type { HistoryOf, PortfolioResult } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
+import { finish } from '../../../kernel/steps';
 import { byEvent } from './candidate-pairs';
 import { PortfolioState } from './portfolio-state';
 
@@ -38,7 +39,9 @@ class Desk {
   ) {
     this.state = new PortfolioState(new Map(), momentOf(0), settings, history, null, maxWork);
     this.#store(
-      this.state.change(momentOf(0), { changed: assets, removedIds: [] }, { changed: [], removedIds: [] }, [], []),
+      finish(
+        this.state.change(momentOf(0), { changed: assets, removedIds: [] }, { changed: [], removedIds: [] }, [], []),
+      ),
     );
   }
 
@@ -46,7 +49,7 @@ class Desk {
     for (const event of changed) this.events.set(event.id, event);
     for (const id of removedIds) this.events.delete(id);
     this.#revision += 1;
-    return this.#store(this.state.change(momentOf(this.#revision), noAssets, { changed, removedIds }, [], []));
+    return this.#store(finish(this.state.change(momentOf(this.#revision), noAssets, { changed, removedIds }, [], [])));
   }
 
   fresh(): EvaluatedThreat[] {

@@ -158,15 +158,15 @@ export class PortfolioState {
   /**
    * Applies the changes since the last step, and evaluates some of the postponed groups; the threats of the most
    * expensive groups may have to wait for further calls, even without changes. `loaded` are events not yet known that
-   * may concern changed assets.
+   * may concern changed assets. Nothing else may change the state before the last step.
    */
-  change(
+  *change(
     moment: EvaluationMoment,
     assets: AssetChanges,
     events: EventChanges,
     loaded: readonly EvaluationEvent[],
     nearChanged: readonly CandidatePair[],
-  ): PortfolioResult {
+  ): Steps<PortfolioResult> {
     const before = this.moment;
     this.moment = moment;
     for (const id of assets.removedIds) this.#assets.delete(id);
@@ -201,7 +201,7 @@ export class PortfolioState {
       removedAssetIds: assets.removedIds,
       matches,
     };
-    const result = this.#withLeft(this.#apply(change, this.maxWork), before);
+    const result = yield* this.#withLeft(yield* this.#apply(change, this.maxWork), before);
     if (result.eventIds.length > 0) this.#changedMs = Math.min(this.#changedMs, change.nowMs);
     return result;
   }
@@ -247,21 +247,21 @@ export class PortfolioState {
   }
 
   /** Results that were evaluated earlier but not stored are included. */
-  #apply(change: PortfolioChange, maxWork: number): PartialResult {
-    const result = this.#evaluator.apply(change, maxWork);
+  *#apply(change: PortfolioChange, maxWork: number): Steps<PartialResult> {
+    const result = yield* this.#evaluator.applyInSteps(change, maxWork);
     const evaluatedIds = new Set(result.eventIds);
     const earlierIds = [...this.#unstored].filter((id) => !evaluatedIds.has(id));
     for (const id of result.eventIds) this.#unstored.add(id);
     if (earlierIds.length === 0) return result;
-    const earlier = this.threatsOf(earlierIds);
+    const earlier = yield* this.#evaluator.threatsOfInSteps(earlierIds, change.nowMs);
     return { ...united(result, earlier, earlierIds), postponedIds: result.postponedIds };
   }
 
   /** Adds the groups that have been postponed for the longest time. */
-  #withLeft({ postponedIds, ...result }: PartialResult, before: EvaluationMoment): PortfolioResult {
+  *#withLeft({ postponedIds, ...result }: PartialResult, before: EvaluationMoment): Steps<PortfolioResult> {
     this.#postponed.change(result.eventIds, postponedIds, before);
     const due = this.#postponed.take(this.maxWork);
-    return due.length === 0 ? result : united(result, this.rescored(due));
+    return due.length === 0 ? result : united(result, yield* this.rescoredInSteps(due));
   }
 
   #notePlaceless(events: readonly EvaluationEvent[]): void {
