@@ -1,7 +1,4 @@
-/**
- * Work that pauses now and then, so that a caller with an event loop can do something else meanwhile. The value is that of the
- * end.
- */
+/** Work that pauses now and then, so that its caller can do something else meanwhile. It ends with a value. */
 export type Steps<Value> = Generator<void, Value, void>;
 
 /** Does all of the work at once. */
@@ -12,7 +9,7 @@ export function finish<Value>(steps: Steps<Value>): Value {
   }
 }
 
-/** Says in a loop when to pause: whenever it was asked `size` times. */
+/** Tells a loop when to pause: `isDue` is true every `size`th time that it is read. */
 export class StepCounter {
   #count = 0;
 

@@ -75,7 +75,7 @@ export class PortfolioEvaluator {
     return finish(this.applyInSteps(change, maxWork));
   }
 
-  /** The same. The groups are complete before the first step; the others score them, and no event or asset may change meanwhile. */
+  /** The same in steps: the first one groups the events, and the others score their groups. No event or asset may change meanwhile. */
   *applyInSteps(change: PortfolioChange, maxWork = Infinity): Steps<PartialResult> {
     const { gone, regrouped } = this.#take(change);
     const [now, later] = this.#cheapest(this.#grouping.update(gone, regrouped), maxWork);
