@@ -9,7 +9,7 @@ export function finish<Value>(steps: Steps<Value>): Value {
   }
 }
 
-/** Tells a loop when to pause: `isDue` is true every `size`th time that it is read. */
+/** Decides when a loop pauses: `isDue` is true every `size`th time that it is read. */
 export class StepCounter {
   #count = 0;
 
