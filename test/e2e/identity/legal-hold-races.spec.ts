@@ -42,7 +42,9 @@ async function doomedTenant(): Promise<Doomed> {
   const portfolio = (await operator('POST', `${slug}/portfolios`, { slug: 'europe', name: 'Europe' })).body
     .id as string;
   return {
-    ...{ slug, id, key },
+    slug,
+    id,
+    key,
     erase: () => operator('DELETE', `${slug}?confirm=${slug}`),
     deletePortfolio: () => operator('DELETE', `${slug}/portfolios/${portfolio}?confirm=europe`),
   };
