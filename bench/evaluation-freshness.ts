@@ -148,7 +148,8 @@ const eventLine = (id: string, title: string, at: { lat: number; lng: number }):
     geoPrecision: 1,
   });
 
-async function importLines(url: string, lines: readonly string[]): Promise<void> {
+/** Imports events, each as a line of NDJSON. */
+export async function importLines(url: string, lines: readonly string[]): Promise<void> {
   const answer = await fetch(`${url}/v1/admin/events/import?format=ndjson`, {
     method: 'POST',
     body: lines.join('\n'),

@@ -2,11 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { sharedCsv } from '../test/support/app/shared-data';
-import { greatestMemoryMb, OPERATOR_KEY, type Server, startService } from './api-servers';
+import { greatestMemoryMb, makeKey, type Server, startService } from './api-servers';
 import { type BenchDatabase, openBenchDatabase } from './bench-database';
 import { startBenchService } from './bench-service';
 import { databaseProcessor } from './database-processor';
 import { benchAssets, fillWithUcdp, importRows, repeatEvents, UCDP, untilToday } from './evaluation-data';
+import { importLines } from './evaluation-freshness';
 import type { Figures } from './growth';
 
 const YEARS = 20;
@@ -78,8 +79,7 @@ async function megabytesOf({ ownerUrl }: BenchDatabase): Promise<Figures> {
 
 async function measureServer(server: Server, database: BenchDatabase): Promise<Figures> {
   const databaseMs = await databaseProcessor(database.ownerUrl);
-  const client = new BenchClient(server.url);
-  await client.makeTenant();
+  const client = new BenchClient(server.url, await makeKey(server.url));
   const figures: Record<string, string> = {};
   const { body } = await client.call('GET', 'events?page_size=1');
   const [event] = (body as { items: { id: string }[] }).items;
@@ -92,8 +92,9 @@ async function measureServer(server: Server, database: BenchDatabase): Promise<F
     const used = server.processorMs() - startMs[0] + (databaseMs() - startMs[1]);
     figures[`${name}, then`] = `${milliseconds(median(times))} (processors ${milliseconds(used / count)})`;
   }
-  const imported = await client.importEvents(newEvents());
-  figures[`import of ${NEW_EVENTS} events`] = seconds(imported);
+  const importedMs = performance.now();
+  await importLines(server.url, newEvents());
+  figures[`import of ${NEW_EVENTS} events`] = seconds(performance.now() - importedMs);
   const assets = benchAssets(ASSETS, 1);
   figures[`evaluation of ${ASSETS} assets, until stored`] = seconds(await client.evaluate(assets));
   const renamed = assets.map((asset, index) => (index === 0 ? { ...asset, name: 'Renamed' } : asset));
@@ -103,7 +104,7 @@ async function measureServer(server: Server, database: BenchDatabase): Promise<F
 }
 
 /** Events of yesterday, spread over the world. */
-function newEvents(): string {
+function newEvents(): string[] {
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   return Array.from({ length: NEW_EVENTS }, (_item, index) =>
     JSON.stringify({
@@ -116,26 +117,21 @@ function newEvents(): string {
       locationCoordinates: { lat: (index % 120) - 60, lng: ((index * 7) % 360) - 180 },
       geoPrecision: 1,
     }),
-  ).join('\n');
+  );
 }
 
 /** Requests of one tenant, with how long each took. */
 class BenchClient {
-  #key = OPERATOR_KEY;
-
-  constructor(private readonly url: string) {}
-
-  async makeTenant(): Promise<void> {
-    await this.call('POST', 'admin/tenants', { slug: 'bench', name: 'Bench' });
-    const { body } = await this.call('POST', 'admin/tenants/bench/api-keys', { name: 'a', role: 'analyst' });
-    this.#key = (body as { key: string }).key;
-  }
+  constructor(
+    private readonly url: string,
+    private readonly key: string,
+  ) {}
 
   async call(method: string, path: string, body?: object): Promise<{ ms: number; body: unknown }> {
     const startedMs = performance.now();
     const answer = await fetch(`${this.url}/v1/${path}`, {
       method,
-      headers: { 'x-api-key': this.#key, ...(body && { 'content-type': 'application/json' }) },
+      headers: { 'x-api-key': this.key, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -143,19 +139,6 @@ class BenchClient {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${bytes.toString().slice(0, 300)}`);
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     return { ms, body: isJson ? JSON.parse(bytes.toString()) : null };
-  }
-
-  async importEvents(lines: string): Promise<number> {
-    const startedMs = performance.now();
-    const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/x-ndjson' };
-    const answer = await fetch(`${this.url}/v1/admin/events/import?format=ndjson`, {
-      method: 'POST',
-      headers,
-      body: lines,
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`the import responded with ${answer.status}: ${text}`);
-    return performance.now() - startedMs;
   }
 
   /** Replaces the assets, and waits until their threats are stored. */

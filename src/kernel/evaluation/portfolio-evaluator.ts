@@ -57,7 +57,7 @@ export class PortfolioEvaluator {
     return this.#nextChangeMs;
   }
 
-  /** The id of one event of every group. */
+  /** The id of the leader of every group. */
   leaderIds(): string[] {
     return this.#grouping.leaders().map(({ id }) => id);
   }

@@ -14,6 +14,9 @@ export function brokenConstraint(error: unknown): string | undefined {
   return typeof constraint === 'string' ? constraint : undefined;
 }
 
+/** 23503 foreign_key_violation: a row that another one refers to does not exist, for example because it was deleted meanwhile. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
+
 /** 40001 serialization_failure and 40P01 deadlock_detected: the whole transaction may be retried. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 

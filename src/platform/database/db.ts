@@ -3,7 +3,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import { notFound } from '../../kernel/errors/service-error';
 import type { TenantScope } from '../../kernel/identity/principal';
-import { sqlState } from './database-errors';
+import { isForeignKeyViolation } from './database-errors';
 import { type PreparedSql, PreparedStatements, type Sql, textOf } from './prepared-statements';
 import type { ReadReplica } from './read-replica';
 import { traced } from '../telemetry/tracing';
@@ -88,8 +88,6 @@ export type BeginHook = (
   isReadOnly: boolean,
 ) => Promise<((open: OpenTransaction) => Promise<void>) | undefined>;
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /** Opens transactions: each is bound to a portfolio or to a tenant, or gives the reason why it sees every tenant. */
 export class Db {
   readonly #commitHooks: CommitHook[] = [];
@@ -131,7 +129,7 @@ export class Db {
     try {
       return await retrySerializationFailures(() => this.#transaction({ scope }, false, (tx) => work(tx as TenantTx)));
     } catch (error) {
-      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || (await this.#exists(scope))) throw error;
+      if (!isForeignKeyViolation(error) || (await this.#exists(scope))) throw error;
       throw notFound('The portfolio');
     }
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { Db } from '../../../src/platform/database/db';
 import { capturedLog } from '../../support/app/captured-log';
 import { testWithDuckDb } from '../../support/app/duck-db';
@@ -58,6 +59,9 @@ const answers = async (service: TestApp, key: string): Promise<unknown[]> => {
   return found.map(({ status, body, text }) => [status, body ?? text]);
 };
 
+const reads = ({ app }: TestApp): Promise<string> =>
+  app.get(Registry).getSingleMetricAsString('columnar_copy_reads_total');
+
 test('a service with a copy returns what one without it returns, before and after a change', async () => {
   const { log, lines: logged } = capturedLog();
   const working = await startTestApp({ COLUMNAR_COPY_DIR: folder });
@@ -82,5 +86,7 @@ test('a service with a copy returns what one without it returns, before and afte
   expect(logged.filter(({ level }) => level !== 'debug' && level !== 'trace').map(({ msg }) => msg)).toContain(
     'the columnar copy of the corpus could not be read; PostgreSQL answers instead',
   );
+  expect(await reads(copied)).toContain('{outcome="answered"}');
+  expect(await reads(broken)).toContain('{outcome="failed"}');
   for (const service of [broken, changed, copied, plain, working]) await service.close();
 });

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { TenantRows } from '../../support/app/tenant-rows';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 import { WriteGate } from '../../support/app/write-gate';
 
@@ -9,16 +9,15 @@ import { WriteGate } from '../../support/app/write-gate';
  */
 
 let service: TestApp;
-let owner: Client;
+let rows: TenantRows;
 let made = 0;
 
 beforeAll(async () => {
   service = await startTestApp();
-  owner = new Client({ connectionString: service.database.ownerUrl });
-  await owner.connect();
+  rows = await TenantRows.open(service.database);
 }, 60_000);
 afterAll(async () => {
-  await owner.end();
+  await rows.close();
   await service.close();
 });
 
@@ -50,12 +49,6 @@ async function doomedTenant(): Promise<Doomed> {
   };
 }
 
-/** Resolves once `count` statements wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (((await owner.query(sql)).rowCount ?? 0) < count) await delay(20);
-}
-
 describe('while a legal hold is being placed', () => {
   test.each([
     ['an erasure of the tenant', 'erase'],
@@ -67,7 +60,7 @@ describe('while a legal hold is being placed', () => {
     await holder.query('begin');
     await holder.query(`insert into audit_legal_hold (tenant_id, reason) values ($1, 'Case 4711')`, [doomed.id]);
     const deleted = doomed[action]();
-    await waiting(1);
+    await rows.untilWaiting(1);
     await holder.query('commit');
     await holder.end();
     const { status, body } = await deleted;
@@ -94,7 +87,7 @@ describe('a legal hold waits for', () => {
     await gate.holdsUp();
     const held = hold(doomed.slug);
     // The comment at the gate, the deletion and the hold.
-    await waiting(3);
+    await rows.untilWaiting(3);
     await gate.open();
     expect((await comment).status).toBe(201);
     expect((await deleted).status).toBe(200);

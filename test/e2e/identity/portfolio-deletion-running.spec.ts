@@ -62,12 +62,6 @@ const post = ({ analyst }: Busy, path: string, body: object): Promise<Answer> =>
   first.call('POST', path, { key: analyst, body, headers: inEurope });
 const failures = (): unknown[] => captured.lines.filter(({ level }) => level === 'error');
 
-/** Resolves once `count` statements wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await rows.query(sql)).length < count) await delay(20);
-}
-
 const open = (at: TestApp, path: string, key: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(at.url + path, { headers: { 'x-api-key': key, ...headers } });
 
@@ -124,7 +118,7 @@ test('waits for a request that writes to the portfolio, and refuses those that c
     body: { name: 'late', role: 'viewer', portfolios: ['europe'] },
   });
   // The comment at the gate, the deletion, the three later requests and the key.
-  await waiting(6);
+  await rows.untilWaiting(6);
   await gate.open();
   expect((await early).status).toBe(201);
   expect((await removed).status).toBe(200);

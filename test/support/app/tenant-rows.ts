@@ -32,6 +32,12 @@ export class TenantRows {
     return (await this.client.query<Row>(sql, [...parameters])).rows;
   }
 
+  /** Resolves once as many statements of this database wait for a lock. */
+  async untilWaiting(count: number): Promise<void> {
+    const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await this.query(sql)).length < count) await delay(20);
+  }
+
   async idOf(slug: string): Promise<string> {
     const [tenant] = await this.query<{ id: string }>('select id from tenant where slug = $1 and erased_at is null', [
       slug,

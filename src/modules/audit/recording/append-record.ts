@@ -1,9 +1,7 @@
-import { sqlState } from '../../../platform/database/database-errors';
+import { isForeignKeyViolation } from '../../../platform/database/database-errors';
 import type { AuditRecord } from './audit-record';
 import type { AuditWriter } from './audit-writer';
 import { type PendingRow, pendingRow } from './audit.repository';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Resolves once the record is durable, in the chain of its tenant if that tenant exists. */
 export async function appendRecord(
@@ -15,7 +13,7 @@ export async function appendRecord(
     await writer.append(pendingRow(record, instanceId));
   } catch (error) {
     // The tenant was never committed, so the record belongs to the platform's chain.
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION || record.tenant_id === null) throw error;
+    if (!isForeignKeyViolation(error) || record.tenant_id === null) throw error;
     await writer.append(pendingRow({ ...record, tenant_id: null }, instanceId));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../kernel/errors/service-error';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
-import { sqlState } from '../../../platform/database/database-errors';
+import { isForeignKeyViolation } from '../../../platform/database/database-errors';
 import { TenantsService } from '../../identity/tenants/tenants.service';
 
 export interface LegalHold {
@@ -14,7 +14,6 @@ const PLACE = `
   insert into audit_legal_hold (tenant_id, reason) values ($1, $2)
   on conflict (tenant_id) do update set reason = excluded.reason returning reason, placed_at as "placedAt"`;
 const FIND = 'select reason, placed_at as "placedAt" from audit_legal_hold where tenant_id = $1';
-const FOREIGN_KEY_VIOLATION = '23503';
 const LIFT = 'delete from audit_legal_hold where tenant_id = $1 returning 1 as one';
 
 /** Holds that keep a tenant's audit records from being dropped, even after their retention period. */
@@ -35,7 +34,7 @@ export class LegalHoldService {
         return hold;
       });
     } catch (error) {
-      if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('The tenant');
+      if (isForeignKeyViolation(error)) throw notFound('The tenant');
       throw error;
     }
   }

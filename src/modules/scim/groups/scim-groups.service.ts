@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidv7 } from 'uuidv7';
 import type { Principal } from '../../../kernel/identity/principal';
 import { noteResources } from '../../../platform/context/request-context';
-import { brokenConstraint, sqlState } from '../../../platform/database/database-errors';
+import { brokenConstraint, isForeignKeyViolation } from '../../../platform/database/database-errors';
 import type { TenantTx } from '../../../platform/database/db';
 import { SessionsService } from '../../users/sessions.service';
 import type { Projection } from '../protocol/projection';
@@ -80,8 +80,8 @@ export class ScimGroupsService extends ScimResourceService<GroupRow> {
     if (brokenConstraint(error) === 'scim_group_display_name_key') {
       return notUnique('A group with this displayName already exists');
     }
-    // 23503 foreign_key_violation: a member was deleted meanwhile.
-    return sqlState(error) === '23503' ? noSuchMember() : error;
+    // A member was deleted meanwhile.
+    return isForeignKeyViolation(error) ? noSuchMember() : error;
   }
 
   #apply(target: ScimTarget, query: ScimAnswerQuery, changes: readonly GroupChange[]): Promise<ScimAnswer> {
