@@ -138,9 +138,18 @@ describe('the scorer', () => {
     );
   });
 
-  test('refuses a word with keys of more values than it can distinguish', () => {
+  test('refuses a word with keys of more values than it can distinguish, which does not affect the next plan', () => {
     const keys = Array.from({ length: 16 }, (_, at): [string, number] => [`w${at}`, (at + 1) / 16]);
-    const plan = { words: [{ weight: 1, keys, joined: [], trigrams: [] }], abbreviations: [] };
-    expect(() => new CandidateScorer([1]).best(plan, new Map(), { limit: 1 })).toThrow(RangeError);
+    const good: PlannedWord = { weight: 1, keys: [['oil', 1]], joined: [], trigrams: [] };
+    const postings = new Map([['oil', Uint32Array.of(40)]]);
+    const scorer = new CandidateScorer(Array<number>(41).fill(1), buffers);
+    const refused = { words: [good, { ...good, keys }], abbreviations: [] };
+    expect(() => scorer.best(refused, postings, { limit: 9 })).toThrow(RangeError);
+    const other: PlannedWord = { ...good, keys: [['gas', 1]] };
+    const next = { words: [other], abbreviations: [] };
+    expect(scorer.best(next, new Map([['gas', Uint32Array.of(1)]]), { limit: 9 })).toEqual([{ position: 1, score: 1 }]);
+    expect(scorer.best({ words: [good], abbreviations: [] }, postings, { limit: 9 })).toEqual([
+      { position: 40, score: 1 },
+    ]);
   });
 });

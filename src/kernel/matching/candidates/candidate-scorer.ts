@@ -64,8 +64,10 @@ export class CandidateScorer {
 
   /** The names most similar to the plan's name, best first; earlier positions first among equals. */
   best(plan: CandidatePlan, postings: Postings, { limit, least = 0, ofBest = 0 }: ScoreCut): ScoredName[] {
+    // Before anything is added, so that an error leaves nothing in the shared buffers.
+    const values = plan.words.map(valuesOf);
     this.buffers.prepare(this.#weights.length, plan.words.length);
-    const words = plan.words.map((word, at) => this.#addKeys(word, at, postings));
+    const words = plan.words.map((word, at) => this.#addKeys(word, at, values[at] ?? [], postings));
     // Too many names share only trigrams. If there are enough words, one of them has to find a name by another key.
     const isNew = plan.words.filter(({ weight }) => weight >= DISTINCTIVE_WEIGHT).length < 2;
     for (const [at, { trigrams }] of words.entries()) {
@@ -86,9 +88,12 @@ export class CandidateScorer {
   }
 
   /** Adds the keys of a word except for its trigrams, which depend on the keys of all words. */
-  #addKeys({ weight, keys, joined, trigrams }: PlannedWord, word: number, postings: Postings): FoundWord {
-    const values = [...new Set([0, ...[...keys, ...joined].map(([, value]) => value)])].sort((a, b) => a - b);
-    if (values.length > RANK + 1) throw new RangeError('a word has keys of too many values');
+  #addKeys(
+    { weight, keys, joined, trigrams }: PlannedWord,
+    word: number,
+    values: readonly number[],
+    postings: Postings,
+  ): FoundWord {
     for (const [key, value] of keys) this.#addKey(postings.get(key) ?? NONE, word, values.indexOf(value), 0);
     for (const [key, value] of joined) {
       this.#addKey(postings.get(key) ?? NONE, word, values.indexOf(value), IS_JOINED);
@@ -163,6 +168,13 @@ export class CandidateScorer {
     }
     return count;
   }
+}
+
+/** The different values of a word's keys by their ranks: ascending, from 0. @throws RangeError if there are more than ranks */
+function valuesOf({ keys, joined }: PlannedWord): number[] {
+  const values = [...new Set([0, ...[...keys, ...joined].map(([, value]) => value)])].sort((a, b) => a - b);
+  if (values.length > RANK + 1) throw new RangeError('a word has keys of too many values');
+  return values;
 }
 
 /** The shared number of a word's facts, and the bit at which they start. */
