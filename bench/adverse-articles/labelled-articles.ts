@@ -8,6 +8,7 @@ import {
   featureWords,
 } from '../../src/kernel/adverse/classifier/article-features';
 import { isProminent } from '../../src/kernel/adverse/classifier/assess-adverse';
+import { stripText } from '../../src/kernel/identifiers/plain-text';
 import { findAdverse } from '../../src/kernel/adverse/find-adverse';
 import { assessArticle } from '../../src/kernel/articles/assess-article';
 import {
@@ -58,7 +59,9 @@ export function labelledArticles(): LabelledArticle[] {
     const { entity_name, entity_type, title, url, text, adverse } = JSON.parse(line) as Line;
     // The labels spell "individual" in several ways.
     const type = /^(?:ind|person)/i.test(entity_type) ? 'person' : 'organization';
-    return { entityName: entity_name, type, title, url, text, isAdverse: adverse === 1 };
+    // Like an import of the service.
+    const read = { title: stripText(title), text: stripText(text) };
+    return { entityName: entity_name, type, ...read, url, isAdverse: adverse === 1 };
   });
 }
 

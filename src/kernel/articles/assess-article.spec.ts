@@ -32,6 +32,11 @@ const found = (...args: Parameters<typeof assess>): Assessment => {
 };
 
 describe('which articles are shown', () => {
+  it('finds a name that contains soft hyphens, and shows it without them', () => {
+    const { summary } = found('The court held Ivan Pe\u00adtrov on Mon\u00adday.');
+    expect(summary).toContain('Ivan Petrov on Monday');
+  });
+
   it.each([
     ['Nobody of that name is here.', {}],
     ['Boris Petrov was held.', {}],

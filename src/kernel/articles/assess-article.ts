@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../identifiers/plain-text';
 import type { AdverseFinding, OtherStatement } from '../adverse/adverse.types';
 import { hasAdversePack } from '../adverse/packs/adverse-packs';
 import { assessAdverse } from '../adverse/classifier/assess-adverse';
@@ -57,10 +58,11 @@ const KEYWORD_ALONE = 0.7;
  */
 export function assessArticle(
   subject: PreparedSearchSubject,
-  article: Article,
+  given: Article,
   { adverseTerms, dateRange }: AssessmentOptions,
 ): Assessment | null {
-  if (dateRange !== undefined && isOutside(article.publishedAt, dateRange)) return null;
+  if (dateRange !== undefined && isOutside(given.publishedAt, dateRange)) return null;
+  const article = { ...given, title: withoutInvisible(given.title), text: withoutInvisible(given.text) };
   const text = `${article.title}\n\n${article.text}`;
   const mentions = findMentions(text, subject);
   if (mentions.length === 0) return null;

@@ -61,6 +61,8 @@ export const MENTION_TEXTS = {
   keyword: (phrase: string) => `The text contains the words “${phrase}”.`,
   sameSigns: 'The characters are the same.',
   soundingSigns: 'The characters have the same pronunciation.',
+  asWritten: 'The name is written exactly as given.',
+  familyNameAlone: 'Only the family name is used, which is rare. The full name does not occur.',
   familyName: 'The family name is used alone after the full name.',
   firstWord: 'The first word is used alone after the full name.',
 } as const;

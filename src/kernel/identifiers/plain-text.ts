@@ -10,9 +10,14 @@ const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
+/** Without invisible characters. Web pages put soft hyphens into long words. */
+export function withoutInvisible(text: string): string {
+  return text.replace(STOWAWAYS, '');
+}
+
 /** Without invisible characters and without white space at either end. */
 export function stripText(text: string): string {
-  return text.replace(STOWAWAYS, '').trim();
+  return withoutInvisible(text).trim();
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { findMentions, prepareSearchSubject } from './find-mentions';
+import { FAMILY_NAME_SCORE } from './find-family-names';
 import { SHORT_FORM_SCORE } from './find-short-forms';
 import type { SearchSubject, SearchSubjectType } from './search-subject';
 
@@ -101,6 +102,64 @@ describe('names of persons', () => {
     ]);
     expect(find('Ivan Petrov', 'I. Petrov')[0]?.explanation).toContain('initial');
   });
+});
+
+describe('rare family names without the full name', () => {
+  const text = (family: string): string => `${family} faces charges\n\nThe court heard ${family} on Monday.`;
+
+  it.each([
+    ['Tadeusz Wrzosnicki', text('Wrzosnicki')],
+    ['Tadeusz Wrzosnicki', 'Why Wrzosnicki left\n\nOn Monday Mr Wrzosnicki left. Nobody saw Wrzosnicki again.'],
+    ['Тарас Гулькевич', 'Суд допросил Гулькевича. Вчера Гулькевич ушёл, сообщил адвокат Гулькевича.'],
+  ])('finds %s in %j, with a lower score', (name, found) => {
+    const mentions = find(name, found);
+    expect(mentions.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(mentions.map(({ score }) => score))).toEqual(new Set([FAMILY_NAME_SCORE]));
+  });
+
+  it.each([
+    ['a family name that many people bear', 'Ivan Petrov', text('Petrov')],
+    [
+      'the family name of another person',
+      'Tadeusz Wrzosnicki',
+      'We met Adam Wrzosnicki. Later Wrzosnicki left. Then Wrzosnicki came.',
+    ],
+    [
+      'a word that is not always capitalised',
+      'Johnny Banister',
+      'Banister broke. The Banister was old, and a banister is cheap.',
+    ],
+    ['a single mention', 'Tadeusz Wrzosnicki', 'The court heard Wrzosnicki on Monday.'],
+    ['words at the beginning of sentences', 'Tadeusz Wrzosnicki', 'Wrzosnicki left. Wrzosnicki came.'],
+    ['a place', 'Petra Finland', 'They came from Finland to Finland.'],
+  ])('does not find %s', (_, name, found) => expect(shown(name, found)).toEqual([]));
+});
+
+describe('names as the caller writes them', () => {
+  it.each([
+    [
+      '5G Meridian',
+      'organization',
+      'Courts fined the 5G Meridian group and 5g meridian.',
+      ['5G Meridian', '5g meridian'],
+    ],
+    ['9-Thirty', 'organization', 'Robbers hit a 9-Thirty shop.', ['9-Thirty']],
+    ['Depot 218 Trading', 'organization', 'against Depot 218 Trading over', ['Depot 218 Trading']],
+    ['Fund of the 3rd of April', 'organization', 'the Fund of the 3rd of April was', ['Fund of the 3rd of April']],
+    ['Завод 218', 'organization', 'на Завод 218 напали', ['Завод 218']],
+    [
+      'Seven Ohio residents and five Texas brothers',
+      'person',
+      'Seven Ohio residents and five Texas brothers were held.',
+      ['Seven Ohio residents and five Texas brothers'],
+    ],
+  ] as const)('finds %s', (name, type, text, expected) => expect(shown(name, text, type)).toEqual(expected));
+
+  it.each([
+    ['a longer name of another firm', '31st Hour Fox', 'organization', 'the 31st Hour Fox Bank failed'],
+    ['the same words in lower case', 'Fund of the 3rd of April', 'organization', 'a fund of the 3rd of april'],
+    ['words in two sentences', 'Fund of the 3rd of April', 'organization', 'the Fund of the 3rd. Of April'],
+  ] as const)('does not find %s', (_, name, type, text) => expect(shown(name, text, type)).toEqual([]));
 });
 
 describe('names of organisations', () => {

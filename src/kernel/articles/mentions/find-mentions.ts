@@ -1,9 +1,11 @@
 import type { TextSpan } from '../article';
 import type { Mention } from './mention';
 import { findContacts, prepareContacts, type SoughtContact } from './find-contacts';
+import { findFamilyNames } from './find-family-names';
 import { findKeywords } from './find-keywords';
 import { findSignNames } from './find-sign-names';
 import { findShortForms } from './find-short-forms';
+import { findWrittenNames } from './find-written-names';
 import { namesAThing } from './named-things';
 import { NameWindows, type NameWindow, type ReadText } from './name-windows';
 import { soughtNames, type SoughtName } from './search-names';
@@ -52,8 +54,8 @@ const MOST_WORDS_OF_MERIT = 4;
 
 /**
  * The mentions of the subject in a text, in order, without overlaps: names from `MATCH_THRESHOLD` on, as the project's
- * name matching scores them; family names alone after the full name (`SHORT_FORM_SCORE`); e-mail addresses; accounts;
- * and for keywords, their phrases. Only the first million code units of a text are read.
+ * name matching scores them; family names alone after the full name (`SHORT_FORM_SCORE`), or if they are rare
+ * (`FAMILY_NAME_SCORE`); e-mail addresses; accounts; and for keywords, their phrases. Only the first million code units of a text are read.
  */
 export function findMentions(
   text: string,
@@ -67,7 +69,10 @@ export function findMentions(
   const read: ReadText = { text, words, relations: relations.read(words) };
   const signs = without(findSignNames(text, words, names), taken);
   const whole = without(bestRows(read, windows.find(read), names), [...taken, ...signs]);
-  const sure = inOrder([...taken, ...signs, ...whole]);
+  const compared = inOrder([...taken, ...signs, ...whole]);
+  const missing = names.filter(({ value }) => !compared.some((mention) => mention.value === value));
+  const sure = inOrder([...compared, ...without(findWrittenNames(read, missing), compared)]);
+  if (sure.length === 0) return findFamilyNames(read, names);
   return inOrder([...sure, ...findShortForms(read, names, sure)]);
 }
 

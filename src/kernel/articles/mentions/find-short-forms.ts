@@ -54,7 +54,7 @@ export function findShortForms(read: ReadText, names: readonly SoughtName[], men
 }
 
 /** Another given name before the family name, or another business word after the name of a firm. */
-function belongsToAnother(read: ReadText, at: number, { schema, shortForm, distinctive }: SoughtName): boolean {
+export function belongsToAnother(read: ReadText, at: number, { schema, shortForm, distinctive }: SoughtName): boolean {
   const behind = read.relations[at + 1];
   if (behind?.isCapital === true && areJoined(read, at)) {
     if (schema === 'Organization' && (behind.isBusiness || behind.isLegalForm)) return true;
@@ -78,4 +78,4 @@ const hasComma = ({ text, words }: ReadText, at: number): boolean =>
 const isHyphen = ({ text, words }: ReadText, at: number): boolean =>
   /[-‐‑]/.test(text.slice(words[at]?.end, words[at + 1]?.start));
 
-const isAtSentenceStart = (read: ReadText, at: number): boolean => at === 0 || !areJoined(read, at - 1);
+export const isAtSentenceStart = (read: ReadText, at: number): boolean => at === 0 || !areJoined(read, at - 1);

@@ -145,6 +145,7 @@ const relationTo = (word: WordRelation, name: number): NameRelation | undefined 
 
 function mayBeWithin(word: WordRelation | undefined, name: number, schema: SoughtName['schema']): boolean {
   if (word === undefined) return false;
+  if (word.isNumber) return relationTo(word, name) !== undefined;
   return word.isCapital || (schema === 'Person' && word.isParticle) || relationTo(word, name) !== undefined;
 }
 
@@ -184,6 +185,9 @@ function belongsBehind(read: ReadText, at: number): boolean {
   return word.isLegalForm || word.isBusiness;
 }
 
+/** Whether a business word or a legal form follows the words up to `last`, which then are a part of a longer name. */
+export const isFollowedByBusiness = (read: ReadText, last: number): boolean => belongsBehind(read, last + 1);
+
 const belongsBefore = (read: ReadText, at: number): boolean =>
   read.relations[at]?.isLegalForm === true && areJoined(read, at) && !hasComma(read, at);
 
@@ -195,7 +199,7 @@ export function areJoined({ text, words, relations }: ReadText, at: number): boo
   const word = words[at];
   const next = words[at + 1];
   if (word === undefined || next === undefined || next.start - word.end > 3) return false;
-  if (relations[at]?.isUncased !== relations[at + 1]?.isUncased && word.shown.length > 1) return false;
+  if (isBetweenScripts(relations[at], relations[at + 1]) && word.shown.length > 1) return false;
   const gap = text.slice(word.end, next.start);
   if (gap === ' ' || gap === '') return true;
   if (AFTER_SHORT_WORD.test(gap)) {
@@ -203,6 +207,10 @@ export function areJoined({ text, words, relations }: ReadText, at: number): boo
   }
   return !PARTED.test(gap);
 }
+
+/** Whether one of two words is in a script without capitals and the other is not. Numbers occur in all scripts. */
+const isBetweenScripts = (word: WordRelation | undefined, next: WordRelation | undefined): boolean =>
+  word?.isUncased !== next?.isUncased && word?.isNumber !== true && next?.isNumber !== true;
 
 function rowText(
   { text, words }: ReadText,

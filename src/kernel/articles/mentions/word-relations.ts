@@ -35,6 +35,8 @@ export interface WordRelation {
   hasCase: boolean;
   /** Its script has no capitals. */
   isUncased: boolean;
+  /** Has a digit and no letter of a script without capitals, such as 7, 21st and 5G. */
+  isNumber: boolean;
   isParticle: boolean;
   isOffice: boolean;
   isInitial: boolean;
@@ -53,6 +55,7 @@ const MOST_LETTERS = 40;
 const LOWER_CASE = /^(?!\p{Script=Georgian})\p{Ll}/u;
 const PLAIN = /^[a-z]+$/;
 const HAS_CASE = /^[\p{Lu}\p{Lt}]/u;
+const NUMBER = /^\p{N}[\p{N}\p{Lu}\p{Ll}]*$/u;
 const CONJUNCTIONS = new Set(['and', 'und', 'et', 'e', 'y', 'i', 'the', 'of', 'st', 'saint', 'san', 'santa']);
 const BUSINESS_WEIGHT = 0.4;
 /** The cache of words is cleared at this size. An article has a few hundred words that are examined. */
@@ -104,13 +107,15 @@ export class WordRelations {
 
   #relationOf(shown: string): WordRelation {
     const isCapital = !LOWER_CASE.test(shown);
+    const isNumber = NUMBER.test(shown);
     const folded = shown.length > MOST_LETTERS ? '' : foldText(shown);
     const business = businessWord(folded);
     return {
       relations: folded === '' ? [] : isCapital ? this.#capitalRelations(shown) : this.#exactRelations(shown, folded),
       isCapital,
       hasCase: HAS_CASE.test(shown),
-      isUncased: isCapital && !HAS_CASE.test(shown),
+      isUncased: isCapital && !isNumber && !HAS_CASE.test(shown),
+      isNumber,
       isParticle: PARTICLES.has(folded) && !CONJUNCTIONS.has(folded),
       isOffice: OFFICES.has(folded),
       isInitial: isCapital && folded.length === 1,

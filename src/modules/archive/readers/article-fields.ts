@@ -1,5 +1,6 @@
 import { checkText, clip, isStorableInstant } from '../../../platform/records/text-fields';
 import { FieldRejection, recordOrReason } from '../../../platform/records/field-rejection';
+import { stripText } from '../../../kernel/identifiers/plain-text';
 import { canonicalUrl } from '../../../kernel/articles/canonical-url';
 import { detectPlatform, WEB_PLATFORMS, type WebPlatform } from '../../../kernel/articles/web-platform';
 import type { ArticleDraft, ArticleRecord } from './article-draft';
@@ -114,13 +115,13 @@ function addressOf(value: string | null): Pick<ArticleDraft, 'url' | 'canonicalU
 }
 
 function requiredText(field: string, value: string | null, maxLength = Infinity): string {
-  const text = value?.trim() ?? '';
+  const text = stripText(value ?? '');
   if (text === '') throw new FieldRejection(field, ARCHIVED_ARTICLE_TEXTS.empty);
   return checkText(field, text, maxLength);
 }
 
 function optionalText(field: string, value: string | null, maxLength = MAX_NAME): string | null {
-  const text = value?.trim() ?? '';
+  const text = stripText(value ?? '');
   return text === '' ? null : requiredText(field, text, maxLength);
 }
 

@@ -48,6 +48,11 @@ describe('readArticleLines', () => {
     ]);
   });
 
+  test('removes invisible characters, so that words with soft hyphens are found', async () => {
+    const record = await one({ title: 'Pe\u00adtrov', text: '\ufeffIvan Pe\u00adtrov\u200b' });
+    expect(record).toMatchObject({ article: { title: 'Petrov', text: 'Ivan Petrov' } });
+  });
+
   test.each([
     [{ text: 'X' }, 'title is missing or empty'],
     [{ title: 'T', text: ' \n' }, 'text is missing or empty; an article needs a text or a summary'],
