@@ -29,7 +29,9 @@ export function* evaluateGroup(
 ): Steps<EvaluatedThreat | null> {
   const { settings, nowMs, history: historyOf } = context.input;
   const query = historyQuery(group.leader, settings, nowMs);
-  const history = historyOf(query, historyRadiusKm(group.leader, settings));
+  const radiusKm = historyRadiusKm(group.leader, settings);
+  if (historyOf.prepare !== undefined) yield* historyOf.prepare(query, radiusKm);
+  const history = historyOf(query, radiusKm);
   const likelihood = estimateLikelihood(history, settings.likelihood, { ...query, source: group.leader.source });
 
   yield;

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps';
 import type {
   AlertClass,
   AssetMatch,
@@ -35,7 +36,11 @@ export interface HistoryQuery {
 }
 
 /** Counts the history of a kind: see historyCounts. `radiusKm` is 0 if the neighbourhood is the country. */
-export type HistoryOf = (query: HistoryQuery, radiusKm: number) => HistoryCounts;
+export interface HistoryOf {
+  (query: HistoryQuery, radiusKm: number): HistoryCounts;
+  /** Computes in steps what a call would compute at once. */
+  prepare?(query: HistoryQuery, radiusKm: number): Steps<void>;
+}
 
 /** The inputs of scores besides events and assets. */
 export interface ScoringInput {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../kernel/untrusted/json-object';
 import type { HistoryCounts } from '../../kernel/evaluation/evaluation.types';
 import type { RatingOverride } from '../../kernel/reliability/rating-override';
+import type { Steps } from '../../kernel/steps';
 import type { Coding } from '../../kernel/reliability/source-rating';
 import { ChangeListeners } from '../../platform/database/change-listeners';
 import type { SystemTx } from '../../platform/database/db';
@@ -265,6 +266,9 @@ export interface EventIndex {
   /** The history within the radius, and within the region around it. */
   history(place: { lat: number; lng: number }, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts;
   historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts;
+  /** Computes in steps what `history` would compute at once. Events may change between the steps. */
+  prepareHistory(place: { lat: number; lng: number }, radiusKm: number, query: CorpusHistoryQuery): Steps<void>;
+  prepareHistoryOfCountry(country: string, query: CorpusHistoryQuery): Steps<void>;
 }
 
 /** An actor found by name, with counters over the events in scope. */

@@ -65,14 +65,26 @@ export function weightsByAge(
   settings: LikelihoodSettings,
 ): AgeWeights {
   const sums = noWeights();
-  for (const { ageDays, weight = 1 } of events) {
-    sums.count += 1;
-    if (weight < 1) sums.discountedCount += 1;
-    sums.weight += weight;
-    sums.recency += weight * 2 ** (-ageDays / settings.halfLifeDays);
-    sums.aftermath += weight * Math.log1p(settings.horizonDays / (ageDays + settings.aftermathOffsetDays));
-  }
+  for (const { ageDays, weight = 1 } of events) addEvent(sums, ageDays, weight, settings);
   return sums;
+}
+
+/** Adds one event with an age of 0 to `historyDays`. */
+export function addEvent(sums: AgeWeights, ageDays: number, weight: number, settings: LikelihoodSettings): void {
+  sums.count += 1;
+  if (weight < 1) sums.discountedCount += 1;
+  sums.weight += weight;
+  sums.recency += weight * 2 ** (-ageDays / settings.halfLifeDays);
+  sums.aftermath += weight * Math.log1p(settings.horizonDays / (ageDays + settings.aftermathOffsetDays));
+}
+
+/** Adds the weights of one place to those of a region. */
+export function addWeights(sums: AgeWeights, { count, discountedCount, weight, recency, aftermath }: AgeWeights): void {
+  sums.count += count;
+  sums.discountedCount += discountedCount;
+  sums.weight += weight;
+  sums.recency += recency;
+  sums.aftermath += aftermath;
 }
 
 /** Adds places up to the counts of a neighbourhood; see historyCounts. Both radii are 0 if it is the country. */

@@ -1,6 +1,7 @@
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import type { Position } from '../../../kernel/geodesy/distance';
+import type { Steps } from '../../../kernel/steps';
 import type { Db } from '../../../platform/database/db';
 import type { CorpusHistoryQuery, NearQuery } from '../corpus.contract';
 import type { ColumnarCopy } from '../columnar/columnar-copy';
@@ -106,6 +107,16 @@ export class CorpusIndex {
   historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
     this.#requireFrom(query.asOfMs - HISTORY_MS);
     return this.#history.ofCountry(country, query);
+  }
+
+  prepareHistory(place: Position, radiusKm: number, query: CorpusHistoryQuery): Steps<void> {
+    this.#requireFrom(query.asOfMs - HISTORY_MS);
+    return this.#history.prepareAround(place, radiusKm, query);
+  }
+
+  prepareHistoryOfCountry(country: string, query: CorpusHistoryQuery): Steps<void> {
+    this.#requireFrom(query.asOfMs - HISTORY_MS);
+    return this.#history.prepareCountry(country, query);
   }
 
   /** Caches the text of an id, because many assets request the same event. */

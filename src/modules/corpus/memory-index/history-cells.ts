@@ -8,28 +8,29 @@ const NOWHERE = -1;
 const MIN_LOOSE = 5_000;
 const MAX_LOOSE_SHARE = 0.05;
 const MIN_SLOTS = 1_024;
-/** Combines key and slot in one number, which sorts fast: 2^27 keys and 2^26 events fit into a double. */
-const SLOTS = 67_108_864;
-
 /**
- * Events by type and cell, and within a cell by place: a sorted array of slots, and a separate set of the events that
- * changed since sorting.
+ * Events by type and cell: slots in the order of their cells, and a separate set of the events that changed since they were put in
+ * order. The key of a type and a cell has a code, so that a counting sort orders a million events in a few milliseconds.
  */
 export class HistoryCells {
-  #sorted = new Int32Array(0);
-  #starts = new Map<number, number>();
-  /** The key of each slot. */
-  #keys = new Int32Array(0);
-  /** Slots that changed since sorting; their sorted entries are not valid. */
+  readonly #codes = new Map<number, number>();
+  /** The key of each code. */
+  readonly #keys: number[] = [];
+  /** The code of each slot. */
+  #codeBySlot = new Int32Array(0);
+  #ordered = new Int32Array(0);
+  /** Where the slots of each code begin in `#ordered`; those of the last code end at the last entry. */
+  #starts = new Int32Array(1);
+  /** Slots that changed since they were put in order; their entries in `#ordered` are not valid. */
   readonly #loose = new Set<number>();
-  readonly #looseByKey = new Map<number, number[]>();
-  #isSortDue = true;
+  readonly #looseByCode = new Map<number, number[]>();
+  #isOrderDue = true;
 
   constructor(private readonly columns: EventColumns) {}
 
   get bytesUsed(): number {
-    // A Map takes some 40 bytes per entry.
-    return this.#sorted.byteLength + this.#keys.byteLength + 40 * this.#starts.size;
+    // A Map takes some 40 bytes per entry, and an array 8.
+    return this.#ordered.byteLength + this.#codeBySlot.byteLength + this.#starts.byteLength + 48 * this.#codes.size;
   }
 
   static keyOf(type: number, cell: number): number {
@@ -38,92 +39,79 @@ export class HistoryCells {
 
   /** Called for a new or replaced event; returns its old and new keys. */
   changed(slot: number): number[] {
-    if (slot >= this.#keys.length) this.#grow(slot);
-    const before = this.#keys[slot] ?? NOWHERE;
-    const after = this.#keyNow(slot);
-    this.#keys[slot] = after;
-    if (!this.#isSortDue) this.#loosen(slot, before, after);
-    return [before, after].filter((key) => key !== NOWHERE);
+    if (slot >= this.#codeBySlot.length) this.#grow(slot);
+    const before = this.#codeBySlot[slot] ?? NOWHERE;
+    const after = this.#codeNow(slot);
+    this.#codeBySlot[slot] = after;
+    if (!this.#isOrderDue) this.#loosen(slot, before, after);
+    return [before, after].flatMap((code) => this.#keys[code] ?? []);
   }
 
-  /** The slots of a key, grouped by place. */
-  placesIn(key: number): number[][] {
-    if (this.#isSortDue) this.#sort();
-    const { lat, lng } = this.columns;
-    const slots = [...this.#sortedUnder(key), ...(this.#looseByKey.get(key) ?? [])];
-    const places: number[][] = [];
-    const byPlace = new Map<string, number[]>();
-    for (const slot of slots) {
-      const name = `${lat[slot]} ${lng[slot]}`;
-      const place = byPlace.get(name);
-      if (place === undefined) {
-        const made = [slot];
-        byPlace.set(name, made);
-        places.push(made);
-      } else place.push(slot);
-    }
-    return places;
-  }
-
-  #sortedUnder(key: number): number[] {
+  /** The slots of a key. */
+  slotsIn(key: number): number[] {
+    if (this.#isOrderDue) this.#putInOrder();
+    const code = this.#codes.get(key);
+    if (code === undefined) return [];
+    const end = this.#starts[code + 1] ?? 0;
     const slots: number[] = [];
-    for (let at = this.#starts.get(key) ?? this.#sorted.length; at < this.#sorted.length; at += 1) {
-      const slot = this.#sorted[at] ?? 0;
-      if (this.#loose.has(slot)) continue;
-      if (this.#keys[slot] !== key) break;
-      slots.push(slot);
+    for (let at = this.#starts[code] ?? end; at < end; at += 1) {
+      const slot = this.#ordered[at] ?? 0;
+      if (!this.#loose.has(slot)) slots.push(slot);
     }
-    return slots;
+    return [...slots, ...(this.#looseByCode.get(code) ?? [])];
   }
 
   #loosen(slot: number, before: number, after: number): void {
     if (this.#loose.has(slot)) {
-      const list = this.#looseByKey.get(before) ?? [];
+      const list = this.#looseByCode.get(before) ?? [];
       list.splice(list.indexOf(slot), 1);
     }
     this.#loose.add(slot);
-    const list = this.#looseByKey.get(after);
-    if (list === undefined) this.#looseByKey.set(after, [slot]);
+    const list = this.#looseByCode.get(after);
+    if (list === undefined) this.#looseByCode.set(after, [slot]);
     else list.push(slot);
-    if (this.#loose.size <= Math.max(MIN_LOOSE, this.#sorted.length * MAX_LOOSE_SHARE)) return;
-    this.#isSortDue = true;
+    if (this.#loose.size <= Math.max(MIN_LOOSE, this.#ordered.length * MAX_LOOSE_SHARE)) return;
+    this.#isOrderDue = true;
     this.#loose.clear();
-    this.#looseByKey.clear();
+    this.#looseByCode.clear();
   }
 
-  #sort(): void {
+  #putInOrder(): void {
     const { size } = this.columns;
-    const numbers = new Float64Array(size);
-    let count = 0;
+    const starts = new Int32Array(this.#keys.length + 1);
     for (let slot = 0; slot < size; slot += 1) {
-      const key = this.#keys[slot] ?? NOWHERE;
-      if (key === NOWHERE) continue;
-      numbers[count] = key * SLOTS + slot;
-      count += 1;
+      const code = this.#codeBySlot[slot] ?? NOWHERE;
+      if (code !== NOWHERE) starts[code + 1] = (starts[code + 1] ?? 0) + 1;
     }
-    const sorted = numbers.subarray(0, count).sort();
-    this.#sorted = new Int32Array(count);
-    this.#starts = new Map();
-    let last = NOWHERE;
-    for (let at = 0; at < count; at += 1) {
-      const number = sorted[at] ?? 0;
-      const key = Math.floor(number / SLOTS);
-      this.#sorted[at] = number - key * SLOTS;
-      if (key !== last) this.#starts.set(key, at);
-      last = key;
+    for (let code = 1; code < starts.length; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0);
+    this.#starts = starts;
+    this.#ordered = new Int32Array(starts.at(-1) ?? 0);
+    const next = starts.slice();
+    for (let slot = 0; slot < size; slot += 1) {
+      const code = this.#codeBySlot[slot] ?? NOWHERE;
+      if (code === NOWHERE) continue;
+      const at = next[code] ?? 0;
+      this.#ordered[at] = slot;
+      next[code] = at + 1;
     }
-    this.#isSortDue = false;
+    this.#isOrderDue = false;
   }
 
-  #keyNow(slot: number): number {
+  #codeNow(slot: number): number {
     const { lat, lng, type } = this.columns;
     if (!this.columns.isPlaced(slot)) return NOWHERE;
-    return HistoryCells.keyOf(type[slot] ?? 0, cellIndex(lat[slot] ?? 0, lng[slot] ?? 0));
+    const key = HistoryCells.keyOf(type[slot] ?? 0, cellIndex(lat[slot] ?? 0, lng[slot] ?? 0));
+    let code = this.#codes.get(key);
+    if (code === undefined) {
+      code = this.#keys.push(key) - 1;
+      this.#codes.set(key, code);
+    }
+    return code;
   }
 
   #grow(slot: number): void {
     const larger = new Int32Array(Math.max(MIN_SLOTS, Math.ceil((slot + 1) * 1.25))).fill(NOWHERE);
-    larger.set(this.#keys);
-    this.#keys = larger;
+    larger.set(this.#codeBySlot);
+    this.#codeBySlot = larger;
   }
 }

@@ -1,14 +1,15 @@
 import { DEFAULT_EVALUATION_SETTINGS, DAY_MS, type LikelihoodSettings } from '../../../kernel/evaluation/settings';
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import {
+  addEvent,
+  addWeights,
   type AgeWeights,
   HistoryCounter,
-  type HistoryNeighbour,
   noWeights,
-  weightsByAge,
 } from '../../../kernel/evaluation/likelihood/history-weights';
 import { boundingBoxes } from '../../../kernel/geodesy/bounding-boxes';
 import { haversineKm, type Position } from '../../../kernel/geodesy/distance';
+import { finish, StepCounter, type Steps } from '../../../kernel/steps';
 import type { CorpusHistoryQuery } from '../corpus.contract';
 import type { EventColumns } from './event-columns';
 import { HistoryCells } from './history-cells';
@@ -19,12 +20,19 @@ const EXACT_KM = 100;
 /** The sums of cells and of places in them, cached for one moment of evaluation. */
 const MAX_KEPT_PLACES = 400_000;
 const MAX_MOMENTS = 64;
+/** Weighing this many events takes about 3 ms. */
+const EVENTS_A_STEP = 10_000;
 
 interface PlaceSums extends AgeWeights, Position {}
 
 interface CellSums {
   total: AgeWeights;
   places: readonly PlaceSums[];
+}
+
+/** A place and the distance around it that a history needs. */
+interface Circle extends Position {
+  radiusKm: number;
 }
 
 /**
@@ -37,6 +45,8 @@ export class HistoryIndex {
   readonly #sumsByMoment = new Map<string, Map<number, CellSums>>();
   readonly #sumsByCountry = new Map<string, AgeWeights>();
   #keptPlaces = 0;
+  /** The number of changes: sums that were computed in steps are not cached if there was one meanwhile. */
+  #changes = 0;
 
   constructor(
     private readonly columns: EventColumns,
@@ -51,61 +61,62 @@ export class HistoryIndex {
 
   /** Called for a new or replaced event. */
   changed(slot: number): void {
+    this.#changes += 1;
     for (const key of this.#cells.changed(slot)) for (const sums of this.#sumsByMoment.values()) sums.delete(key);
     this.#sumsByCountry.clear();
   }
 
+  /**
+   * Computes in steps what `around` would compute at once. A region with hundreds of thousands of events takes a tenth of a
+   * second. Events may change between the steps.
+   */
+  *prepareAround(place: Position, radiusKm: number, query: CorpusHistoryQuery): Steps<void> {
+    const steps = new StepCounter(EVENTS_A_STEP);
+    for (const { key } of this.#cellsAround(this.#circle(place, radiusKm), query))
+      if (!this.#sumsOf(query).has(key)) yield* this.#computeCell(key, query, steps);
+  }
+
   around(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
-    const { regionRadiusKm } = this.settings;
-    const counter = new HistoryCounter(radiusKm, regionRadiusKm, this.settings);
+    const counter = new HistoryCounter(radiusKm, this.settings.regionRadiusKm, this.settings);
     const exactKm = Math.max(EXACT_KM, radiusKm);
-    this.#visitCells(place, Math.max(radiusKm, regionRadiusKm), query, (cell, sums) => {
+    const known = this.#sumsOf(query);
+    for (const { key, cell } of this.#cellsAround(this.#circle(place, radiusKm), query)) {
+      const sums = known.get(key) ?? finish(this.#computeCell(key, query));
+      if (sums.total.count === 0) continue;
       const centre = cellCentre(cell);
       const centreKm = haversineKm(place.lat, place.lng, centre.lat, centre.lng);
-      if (centreKm - diagonalKm(cell) / 2 > exactKm) {
-        counter.add(centreKm, sums.total);
-        return;
-      }
-      for (const at of sums.places) counter.add(haversineKm(place.lat, place.lng, at.lat, at.lng), at);
-    });
+      if (centreKm - diagonalKm(cell) / 2 > exactKm) counter.add(centreKm, sums.total);
+      else for (const at of sums.places) counter.add(haversineKm(place.lat, place.lng, at.lat, at.lng), at);
+    }
     return counter.counts();
+  }
+
+  /** Computes in steps what `ofCountry` would compute at once. */
+  *prepareCountry(country: string, query: CorpusHistoryQuery): Steps<void> {
+    if (!this.#sumsByCountry.has(this.#keyOfCountry(country, query))) yield* this.#computeCountry(country, query);
   }
 
   ofCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
+    const known = this.#sumsByCountry.get(this.#keyOfCountry(country, query));
     const counter = new HistoryCounter(0, 0, this.settings);
-    const key = `${country} ${query.type} ${this.#momentOf(query)}`;
-    let sums = this.#sumsByCountry.get(key);
-    if (sums === undefined) {
-      const code = this.columns.countries.codeIfKnown(country);
-      const slots = code === undefined ? [] : this.#slotsOfCountry(code);
-      sums = weightsByAge(this.#events(slots, query), this.settings);
-      this.#sumsByCountry.set(key, sums);
-    }
-    counter.add(0, sums);
+    counter.add(0, known ?? finish(this.#computeCountry(country, query)));
     return counter.counts();
   }
 
-  #visitCells(
-    place: Position,
-    radiusKm: number,
-    query: CorpusHistoryQuery,
-    visit: (cell: number, sums: CellSums) => void,
-  ): void {
+  #circle({ lat, lng }: Position, radiusKm: number): Circle {
+    return { lat, lng, radiusKm: Math.max(radiusKm, this.settings.regionRadiusKm) };
+  }
+
+  /** The cells that a circle touches, with their keys for the type of the query. */
+  *#cellsAround({ lat, lng, radiusKm }: Circle, query: CorpusHistoryQuery): Generator<{ key: number; cell: number }> {
     const type = this.columns.types.codeIfKnown(query.type);
     if (type === undefined) return;
-    const known = this.#sumsOf(query);
-    for (const box of boundingBoxes(place.lat, place.lng, radiusKm)) {
+    for (const box of boundingBoxes(lat, lng, radiusKm)) {
       const [firstColumn, lastColumn] = [columnIndex(box.minLng), columnIndex(box.maxLng)];
       for (let row = rowIndex(box.minLat); row <= rowIndex(box.maxLat); row += 1) {
         for (let column = firstColumn; column <= lastColumn; column += 1) {
           const cell = row * COLUMNS + column;
-          const key = HistoryCells.keyOf(type, cell);
-          let sums = known.get(key);
-          if (sums === undefined) {
-            sums = this.#cellSums(key, query);
-            known.set(key, sums);
-          }
-          if (sums.total.count > 0) visit(cell, sums);
+          yield { key: HistoryCells.keyOf(type, cell), cell };
         }
       }
     }
@@ -114,6 +125,10 @@ export class HistoryIndex {
   #momentOf({ category, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery): string {
     const weights = discounting === null ? 'all' : this.columns.ratings.nameOf(discounting);
     return `${category} ${minMagnitude} ${asOfMs} ${weights}`;
+  }
+
+  #keyOfCountry(country: string, query: CorpusHistoryQuery): string {
+    return `${country} ${query.type} ${this.#momentOf(query)}`;
   }
 
   #sumsOf(query: CorpusHistoryQuery): Map<number, CellSums> {
@@ -130,47 +145,65 @@ export class HistoryIndex {
     return sums;
   }
 
-  #cellSums(key: number, query: CorpusHistoryQuery): CellSums {
-    const places: PlaceSums[] = [];
-    const total = noWeights();
-    for (const slots of this.#cells.placesIn(key)) {
-      const weights = weightsByAge(this.#events(slots, query), this.settings);
-      if (weights.count === 0) continue;
-      const [slot = 0] = slots;
-      places.push({ lat: this.columns.lat[slot] ?? NaN, lng: this.columns.lng[slot] ?? NaN, ...weights });
-      total.count += weights.count;
-      total.discountedCount += weights.discountedCount;
-      total.weight += weights.weight;
-      total.recency += weights.recency;
-      total.aftermath += weights.aftermath;
-    }
-    this.#keptPlaces += places.length + 1;
-    return { total, places };
-  }
-
-  #slotsOfCountry(code: number): number[] {
-    const slots: number[] = [];
-    for (let slot = 0; slot < this.columns.size; slot += 1) if (this.columns.country[slot] === code) slots.push(slot);
-    return slots;
-  }
-
-  /** The ages and weights of the events of this kind among the slots. */
-  #events(
-    slots: readonly number[],
-    { category, type, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery,
-  ): Pick<HistoryNeighbour, 'ageDays' | 'weight'>[] {
+  *#computeCell(key: number, query: CorpusHistoryQuery, steps = new StepCounter(EVENTS_A_STEP)): Steps<CellSums> {
     const { columns } = this;
-    const [categoryCode, typeCode] = [columns.categories.codeIfKnown(category), columns.types.codeIfKnown(type)];
-    const events: Pick<HistoryNeighbour, 'ageDays' | 'weight'>[] = [];
-    for (const slot of slots) {
-      const ageDays = (asOfMs - columns.startMsAt(slot)) / DAY_MS;
-      if (ageDays < 0 || ageDays > this.settings.historyDays) continue;
-      if (columns.category[slot] !== categoryCode || columns.type[slot] !== typeCode) continue;
-      // An event without a magnitude (NaN) never reaches a minimum.
-      if (minMagnitude !== null && !((columns.magnitude[slot] ?? NaN) >= minMagnitude)) continue;
-      const weight = discounting === null ? 1 : columns.ratings.weightOf(columns.rating[slot] ?? 0, discounting);
-      if (weight > 0) events.push({ ageDays, weight });
+    const changes = this.#changes;
+    const places: PlaceSums[] = [];
+    const byPlace = new Map<number, Map<number, PlaceSums>>();
+    const count = this.#weigher(query);
+    for (const slot of this.#cells.slotsIn(key)) {
+      if (steps.isDue) yield;
+      const [lat, lng] = [columns.lat[slot] ?? NaN, columns.lng[slot] ?? NaN];
+      let sums = byPlace.get(lat)?.get(lng);
+      if (sums !== undefined) {
+        count(slot, sums);
+        continue;
+      }
+      sums = { lat, lng, ...noWeights() };
+      if (!count(slot, sums)) continue;
+      places.push(sums);
+      const column = byPlace.get(lat);
+      if (column === undefined) byPlace.set(lat, new Map([[lng, sums]]));
+      else column.set(lng, sums);
     }
-    return events;
+    const total = noWeights();
+    for (const place of places) addWeights(total, place);
+    const computed = { total, places };
+    if (changes === this.#changes) {
+      this.#keptPlaces += places.length + 1;
+      this.#sumsOf(query).set(key, computed);
+    }
+    return computed;
+  }
+
+  *#computeCountry(country: string, query: CorpusHistoryQuery): Steps<AgeWeights> {
+    const { columns } = this;
+    const changes = this.#changes;
+    const sums = noWeights();
+    const code = columns.countries.codeIfKnown(country);
+    const count = this.#weigher(query);
+    const steps = new StepCounter(EVENTS_A_STEP);
+    for (let slot = 0; code !== undefined && slot < columns.size; slot += 1) {
+      if (steps.isDue) yield;
+      if (columns.country[slot] === code) count(slot, sums);
+    }
+    if (changes === this.#changes) this.#sumsByCountry.set(this.#keyOfCountry(country, query), sums);
+    return sums;
+  }
+
+  /** A function that adds the event of a slot to sums. It returns false if the query does not count the event. */
+  #weigher({ category, type, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery) {
+    const { columns, settings } = this;
+    const [categoryCode, typeCode] = [columns.categories.codeIfKnown(category), columns.types.codeIfKnown(type)];
+    return (slot: number, sums: AgeWeights): boolean => {
+      const ageDays = (asOfMs - columns.startMsAt(slot)) / DAY_MS;
+      if (ageDays < 0 || ageDays > settings.historyDays) return false;
+      if (columns.category[slot] !== categoryCode || columns.type[slot] !== typeCode) return false;
+      // An event without a magnitude (NaN) never reaches a minimum.
+      if (minMagnitude !== null && !((columns.magnitude[slot] ?? NaN) >= minMagnitude)) return false;
+      const weight = discounting === null ? 1 : columns.ratings.weightOf(columns.rating[slot] ?? 0, discounting);
+      if (weight > 0) addEvent(sums, ageDays, weight, settings);
+      return weight > 0;
+    };
   }
 }

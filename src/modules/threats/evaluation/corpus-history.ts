@@ -1,6 +1,9 @@
-import type { HistoryOf } from '../../../kernel/evaluation/evaluate.types';
+import type { HistoryOf, HistoryQuery } from '../../../kernel/evaluation/evaluate.types';
+import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import { HistoryCounter } from '../../../kernel/evaluation/likelihood/history-weights';
 import type { LikelihoodSettings } from '../../../kernel/evaluation/settings';
+import type { Position } from '../../../kernel/geodesy/distance';
+import type { Steps } from '../../../kernel/steps';
 import type { RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { EventIndex } from '../../corpus/corpus.contract';
 
@@ -17,10 +20,24 @@ export function corpusHistory(
   isNowFixed: boolean,
   overrides: readonly RatingOverride[],
 ): HistoryOf {
-  return ({ lat, lng, country, category, type, minMagnitude, asOfMs: nowMs, isDiscounting }, radiusKm) => {
+  const corpusQuery = ({ category, type, minMagnitude, asOfMs: nowMs, isDiscounting }: HistoryQuery) => {
     const asOfMs = isNowFixed ? nowMs : Math.ceil(nowMs / RUNNING_STEP_MS) * RUNNING_STEP_MS;
-    const query = { category, type, minMagnitude, asOfMs, discounting: isDiscounting ? overrides : null };
-    if (lat !== null && lng !== null) return index.history({ lat, lng }, radiusKm, query);
-    return country === null ? new HistoryCounter(0, 0, settings).counts() : index.historyOfCountry(country, query);
+    return { category, type, minMagnitude, asOfMs, discounting: isDiscounting ? overrides : null };
   };
+  const historyOf = (query: HistoryQuery, radiusKm: number): HistoryCounts => {
+    const place = placeOf(query);
+    if (place !== null) return index.history(place, radiusKm, corpusQuery(query));
+    const { country } = query;
+    return country === null
+      ? new HistoryCounter(0, 0, settings).counts()
+      : index.historyOfCountry(country, corpusQuery(query));
+  };
+  const prepare = function* (query: HistoryQuery, radiusKm: number): Steps<void> {
+    const place = placeOf(query);
+    if (place !== null) yield* index.prepareHistory(place, radiusKm, corpusQuery(query));
+    else if (query.country !== null) yield* index.prepareHistoryOfCountry(query.country, corpusQuery(query));
+  };
+  return Object.assign(historyOf, { prepare });
 }
+
+const placeOf = ({ lat, lng }: HistoryQuery): Position | null => (lat === null || lng === null ? null : { lat, lng });
