@@ -30,8 +30,8 @@ export function* evaluateGroup(
   const { settings, nowMs, history: historyOf } = context.input;
   const query = historyQuery(group.leader, settings, nowMs);
   const radiusKm = historyRadiusKm(group.leader, settings);
-  if (historyOf.prepare !== undefined) yield* historyOf.prepare(query, radiusKm);
-  const history = historyOf(query, radiusKm);
+  const { inSteps } = historyOf;
+  const history = inSteps === undefined ? historyOf(query, radiusKm) : yield* inSteps(query, radiusKm);
   const likelihood = estimateLikelihood(history, settings.likelihood, { ...query, source: group.leader.source });
 
   yield;

@@ -38,8 +38,8 @@ export interface HistoryQuery {
 /** Counts the history of a kind: see historyCounts. `radiusKm` is 0 if the neighbourhood is the country. */
 export interface HistoryOf {
   (query: HistoryQuery, radiusKm: number): HistoryCounts;
-  /** Computes in steps what a call would compute at once. */
-  prepare?(query: HistoryQuery, radiusKm: number): Steps<void>;
+  /** The same in steps. */
+  readonly inSteps?: (query: HistoryQuery, radiusKm: number) => Steps<HistoryCounts>;
 }
 
 /** The inputs of scores besides events and assets. */

@@ -168,7 +168,7 @@ export class PortfolioEvaluator {
     events: ReadonlyMap<string, EvaluationEvent>,
   ): Map<string, MatchedPair[]> {
     const found = new Map<string, MatchedPair[]>();
-    for (const { event, asset } of this.#distinct(matches, events)) {
+    for (const { event, asset } of this.#unstored(matches, events)) {
       const match = matchEvent(event, asset, this.settings, nowMs);
       if (match !== null || event.startMs > nowMs) {
         this.#nextChangeMs = Math.min(this.#nextChangeMs, nextChangeMs(event, asset, this.settings, nowMs));
@@ -185,21 +185,19 @@ export class PortfolioEvaluator {
     return found;
   }
 
-  /** Two boxes across the antimeridian, or a box and a name, may find the same pair. */
-  *#distinct(
+  /**
+   * The pairs that are not stored yet. Two boxes across the antimeridian, or a box and a name, may find the same pair; it is stored as
+   * soon as it matches, so that it is matched once.
+   */
+  *#unstored(
     matches: Iterable<CandidatePair>,
     events: ReadonlyMap<string, EvaluationEvent>,
   ): Iterable<{ event: EvaluationEvent; asset: EvaluationAsset }> {
-    const seenByAsset = new Map<string, Set<string>>();
     for (const { eventId, assetId } of matches) {
       const event = events.get(eventId) ?? this.event(eventId);
       const asset = this.#assets.get(assetId);
       if (event === undefined || asset === undefined) throw new RangeError('A pair has an unknown event or asset');
-      const seen = seenByAsset.get(assetId) ?? new Set<string>();
-      seenByAsset.set(assetId, seen);
-      if (seen.has(eventId) || this.#eventIdsByAsset.get(assetId)?.has(eventId) === true) continue;
-      seen.add(eventId);
-      yield { event, asset };
+      if (this.#eventIdsByAsset.get(assetId)?.has(eventId) !== true) yield { event, asset };
     }
   }
 

@@ -263,12 +263,16 @@ export interface EventIndex {
    */
   changedSince(revision: number): string[] | null;
   eventsNear(query: NearQuery): string[];
-  /** The history within the radius, and within the region around it. */
-  history(place: { lat: number; lng: number }, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts;
-  historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts;
-  /** Computes in steps what `history` would compute at once. Events may change between the steps. */
-  prepareHistory(place: { lat: number; lng: number }, radiusKm: number, query: CorpusHistoryQuery): Steps<void>;
-  prepareHistoryOfCountry(country: string, query: CorpusHistoryQuery): Steps<void>;
+  /**
+   * The history within the radius, and within the region around it, with the events as they are at the last step: events may change
+   * between the steps.
+   */
+  historyInSteps(
+    place: { lat: number; lng: number },
+    radiusKm: number,
+    query: CorpusHistoryQuery,
+  ): Steps<HistoryCounts>;
+  historyOfCountryInSteps(country: string, query: CorpusHistoryQuery): Steps<HistoryCounts>;
 }
 
 /** An actor found by name, with counters over the events in scope. */

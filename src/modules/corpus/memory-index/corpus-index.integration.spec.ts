@@ -1,6 +1,7 @@
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../../test/support/samples/event-samples';
 import { randomNumbers } from '../../../../test/support/samples/random-numbers';
 import { historyCounts } from '../../../kernel/evaluation/likelihood/history-weights';
+import { finish } from '../../../kernel/steps';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import { ellipsoidKm, haversineKm } from '../../../kernel/geodesy/distance';
 import type { EventInput, CorpusHistoryQuery } from '../corpus.contract';
@@ -111,7 +112,7 @@ describe('the corpus index', () => {
       const wanted = [...stored.values()].filter(isWanted);
       const neighbours = wanted.map((event) => ({ distanceKm: kmTo(event), ageDays: ageDays(event) }));
       const exact = historyCounts({ neighbours, radiusKm: 100, regionRadiusKm: 250 }, LIKELIHOOD);
-      const counts = index.history(place, 100, query);
+      const counts = finish(index.historyInSteps(place, 100, query));
       expect(exact.localCount).toBeGreaterThan(3);
       expect(counts.localCount).toBe(exact.localCount);
       expect(counts.localWeight).toBeCloseTo(exact.localWeight, 9);
@@ -123,13 +124,15 @@ describe('the corpus index', () => {
       const regional = Math.round((counts.regionalRatePerDay * LIKELIHOOD.historyDays) / (100 / 250) ** 2);
       expect(regional).toBeGreaterThanOrEqual(within(230));
       expect(regional).toBeLessThanOrEqual(within(270));
-      expect(index.historyOfCountry('JP', query).localCount).toBe(
+      expect(finish(index.historyOfCountryInSteps('JP', query)).localCount).toBe(
         wanted.filter((event) => event.locationCountry === 'JP').length,
       );
     }
-    expect(index.historyOfCountry('XX', query).localCount).toBe(0);
-    expect(index.history(place, 100, { ...query, type: 'unheard' }).localCount).toBe(0);
-    expect(index.history(place, 100, { ...query, asOfMs: asOfMs - 400 * 86_400_000 }).localCount).toBe(0);
+    expect(finish(index.historyOfCountryInSteps('XX', query)).localCount).toBe(0);
+    expect(finish(index.historyInSteps(place, 100, { ...query, type: 'unheard' })).localCount).toBe(0);
+    expect(finish(index.historyInSteps(place, 100, { ...query, asOfMs: asOfMs - 400 * 86_400_000 })).localCount).toBe(
+      0,
+    );
   });
 
   test('counts discounted events less and contradictory ones not at all, unless all count in full', async () => {
@@ -144,8 +147,8 @@ describe('the corpus index', () => {
     const asOfMs = Date.parse('2018-02-06');
     const counted = (discounting: CorpusHistoryQuery['discounting']): object => {
       const query = { ...HISTORY, asOfMs, discounting };
-      const { localCount, discountedCount, localWeight } = index.history(hualien, 20, query);
-      const inCountry = index.historyOfCountry('TW', query);
+      const { localCount, discountedCount, localWeight } = finish(index.historyInSteps(hualien, 20, query));
+      const inCountry = finish(index.historyOfCountryInSteps('TW', query));
       expect(inCountry).toMatchObject({ localCount, discountedCount });
       expect(inCountry.localWeight).toBeCloseTo(localWeight, 9);
       return { localCount, discountedCount, localWeight: Math.round(localWeight * 1000) / 1000 };
@@ -175,8 +178,12 @@ describe('the corpus index', () => {
     expect(index.eventsNear({ lat: 23.98, lng: 121.6, radiusKm: 20, ...ALWAYS })).toHaveLength(1);
     await corpus.importEvents([sampleEvent('b', { geoPrecision: 6 }), sampleEvent('c', { eventDate: null })]);
     await index.refresh(0);
-    expect([index.size, index.eventsNear(taipei), index.history(taipei, 20, HISTORY).localCount]).toEqual([2, [], 0]);
-    expect(index.historyOfCountry('TW', HISTORY).localCount).toBe(2);
+    expect([
+      index.size,
+      index.eventsNear(taipei),
+      finish(index.historyInSteps(taipei, 20, HISTORY)).localCount,
+    ]).toEqual([2, [], 0]);
+    expect(finish(index.historyOfCountryInSteps('TW', HISTORY)).localCount).toBe(2);
   });
 
   test('uses at most 100 bytes per event', () => {

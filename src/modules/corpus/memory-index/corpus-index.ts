@@ -98,25 +98,15 @@ export class CorpusIndex {
   }
 
   /** The history of a kind around a place; see HistoryIndex. */
-  history(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
+  historyInSteps(place: Position, radiusKm: number, query: CorpusHistoryQuery): Steps<HistoryCounts> {
     this.#requireFrom(query.asOfMs - HISTORY_MS);
-    return this.#history.around(place, radiusKm, query);
+    return this.#history.aroundInSteps(place, radiusKm, query);
   }
 
   /** The history of a kind in a country. */
-  historyOfCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
+  historyOfCountryInSteps(country: string, query: CorpusHistoryQuery): Steps<HistoryCounts> {
     this.#requireFrom(query.asOfMs - HISTORY_MS);
-    return this.#history.ofCountry(country, query);
-  }
-
-  prepareHistory(place: Position, radiusKm: number, query: CorpusHistoryQuery): Steps<void> {
-    this.#requireFrom(query.asOfMs - HISTORY_MS);
-    return this.#history.prepareAround(place, radiusKm, query);
-  }
-
-  prepareHistoryOfCountry(country: string, query: CorpusHistoryQuery): Steps<void> {
-    this.#requireFrom(query.asOfMs - HISTORY_MS);
-    return this.#history.prepareCountry(country, query);
+    return this.#history.ofCountryInSteps(country, query);
   }
 
   /** Caches the text of an id, because many assets request the same event. */

@@ -1,3 +1,4 @@
+import { finish } from '../../../kernel/steps';
 import { openTestCorpus, sampleEvent, type TestCorpus } from '../../../../test/support/samples/event-samples';
 import type { CorpusHistoryQuery } from '../corpus.contract';
 import { CorpusIndex } from './corpus-index';
@@ -39,7 +40,7 @@ test('loads events by their ends, and earlier ones when they are requested', asy
   expect(index.size).toBe(3);
   expect(since(index, '2019-02-02')).toEqual(await idsOf('long', 'new'));
   expect(() => since(index, '2019-01-31')).toThrow('not loaded');
-  expect(() => index.history(near, 20, HISTORY)).toThrow('not loaded');
+  expect(() => finish(index.historyInSteps(near, 20, HISTORY))).toThrow('not loaded');
   await index.refresh(Date.parse('2015-05-06'));
   expect(index.size).toBe(4);
   expect(since(index, '2015-05-06')).toEqual(await idsOf('old', 'long', 'instant', 'new'));

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import { historyCounts } from '../../../kernel/evaluation/likelihood/history-weights';
 import { haversineKm } from '../../../kernel/geodesy/distance';
-import { finish } from '../../../kernel/steps';
+import { finish, type Steps } from '../../../kernel/steps';
+import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import type { CorpusHistoryQuery } from '../corpus.contract';
 import { EventColumns, type IndexedEvent } from './event-columns';
 import { HistoryIndex } from './history-index';
@@ -42,7 +43,7 @@ function emptyIndex(): Setup {
   return { index, store };
 }
 
-function countSteps(steps: Generator<void, void, void>): number {
+function countSteps(steps: Steps<HistoryCounts>): number {
   let count = 0;
   while (steps.next().done !== true) count += 1;
   return count;
@@ -93,11 +94,11 @@ describe('HistoryIndex', () => {
   it('does the work for a crowded place and for a country in steps', () => {
     const { index, store } = emptyIndex();
     for (let count = 0; count < MANY; count += 1) store(randomUUID(), {});
-    expect(countSteps(index.prepareAround(ALEPPO, RADIUS_KM, BATTLES))).toBe(2);
-    expect(countSteps(index.prepareCountry('SY', BATTLES))).toBe(2);
+    expect(countSteps(index.aroundInSteps(ALEPPO, RADIUS_KM, BATTLES))).toBe(2);
+    expect(countSteps(index.ofCountryInSteps('SY', BATTLES))).toBe(2);
     // Nothing is left to do.
-    expect(countSteps(index.prepareAround(ALEPPO, RADIUS_KM, BATTLES))).toBe(0);
-    expect(countSteps(index.prepareCountry('SY', BATTLES))).toBe(0);
+    expect(countSteps(index.aroundInSteps(ALEPPO, RADIUS_KM, BATTLES))).toBe(0);
+    expect(countSteps(index.ofCountryInSteps('SY', BATTLES))).toBe(0);
     expect(index.around(ALEPPO, RADIUS_KM, BATTLES).localCount).toBe(MANY);
     expect(index.ofCountry('SY', BATTLES).localCount).toBe(MANY);
   });
@@ -105,11 +106,15 @@ describe('HistoryIndex', () => {
   it('counts events that change between the steps', () => {
     const { index, store } = emptyIndex();
     for (let count = 0; count < MANY; count += 1) store(randomUUID(), {});
-    for (const steps of [index.prepareAround(ALEPPO, RADIUS_KM, BATTLES), index.prepareCountry('SY', BATTLES)]) {
-      steps.next();
-      store(randomUUID(), {});
-      finish(steps);
-    }
+    const counted = [index.aroundInSteps(ALEPPO, RADIUS_KM, BATTLES), index.ofCountryInSteps('SY', BATTLES)].map(
+      (steps) => {
+        steps.next();
+        store(randomUUID(), {});
+        return finish(steps).localCount;
+      },
+    );
+    expect(counted).toEqual([MANY + 1, MANY + 2]);
+    // The caches have them as well.
     expect(index.around(ALEPPO, RADIUS_KM, BATTLES).localCount).toBe(MANY + 2);
     expect(index.ofCountry('SY', BATTLES).localCount).toBe(MANY + 2);
   });

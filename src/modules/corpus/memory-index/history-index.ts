@@ -30,11 +30,6 @@ interface CellSums {
   places: readonly PlaceSums[];
 }
 
-/** A place and the distance around it that a history needs. */
-interface Circle extends Position {
-  radiusKm: number;
-}
-
 /**
  * The history of kinds of events, for the likelihood. Events at the same place are weighed together, and the sums are
  * cached while evaluation uses the same moment: in a region with tens of thousands of events a query costs a few
@@ -66,60 +61,47 @@ export class HistoryIndex {
     this.#sumsByCountry.clear();
   }
 
-  /**
-   * Computes in steps what `around` would compute at once. A region with hundreds of thousands of events takes a tenth of a
-   * second. Events may change between the steps.
-   */
-  *prepareAround(place: Position, radiusKm: number, query: CorpusHistoryQuery): Steps<void> {
-    const steps = new StepCounter(EVENTS_A_STEP);
-    for (const { key } of this.#cellsAround(this.#circle(place, radiusKm), query))
-      if (!this.#sumsOf(query).has(key)) yield* this.#computeCell(key, query, steps);
+  around(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
+    return finish(this.aroundInSteps(place, radiusKm, query));
   }
 
-  around(place: Position, radiusKm: number, query: CorpusHistoryQuery): HistoryCounts {
-    const counter = new HistoryCounter(radiusKm, this.settings.regionRadiusKm, this.settings);
+  /**
+   * The same in steps: a region with hundreds of thousands of events takes a tenth of a second. If events change between the
+   * steps, the last step counts again, with the cached sums of the cells that have not changed.
+   */
+  *aroundInSteps(place: Position, radiusKm: number, query: CorpusHistoryQuery): Steps<HistoryCounts> {
+    const { regionRadiusKm } = this.settings;
+    const counter = new HistoryCounter(radiusKm, regionRadiusKm, this.settings);
     const exactKm = Math.max(EXACT_KM, radiusKm);
+    const changes = this.#changes;
     const known = this.#sumsOf(query);
-    for (const { key, cell } of this.#cellsAround(this.#circle(place, radiusKm), query)) {
-      const sums = known.get(key) ?? finish(this.#computeCell(key, query));
+    const steps = new StepCounter(EVENTS_A_STEP);
+    const type = this.columns.types.codeIfKnown(query.type);
+    for (const cell of type === undefined ? [] : cellsAround(place, Math.max(radiusKm, regionRadiusKm))) {
+      const key = HistoryCells.keyOf(type ?? 0, cell);
+      const sums = known.get(key) ?? (yield* this.#computeCell(key, query, steps));
       if (sums.total.count === 0) continue;
       const centre = cellCentre(cell);
       const centreKm = haversineKm(place.lat, place.lng, centre.lat, centre.lng);
       if (centreKm - diagonalKm(cell) / 2 > exactKm) counter.add(centreKm, sums.total);
       else for (const at of sums.places) counter.add(haversineKm(place.lat, place.lng, at.lat, at.lng), at);
     }
-    return counter.counts();
-  }
-
-  /** Computes in steps what `ofCountry` would compute at once. */
-  *prepareCountry(country: string, query: CorpusHistoryQuery): Steps<void> {
-    if (!this.#sumsByCountry.has(this.#keyOfCountry(country, query))) yield* this.#computeCountry(country, query);
+    return changes === this.#changes ? counter.counts() : this.around(place, radiusKm, query);
   }
 
   ofCountry(country: string, query: CorpusHistoryQuery): HistoryCounts {
+    return finish(this.ofCountryInSteps(country, query));
+  }
+
+  /** The same in steps, with the events as they are at the end. */
+  *ofCountryInSteps(country: string, query: CorpusHistoryQuery): Steps<HistoryCounts> {
+    const changes = this.#changes;
     const known = this.#sumsByCountry.get(this.#keyOfCountry(country, query));
+    const sums = known ?? (yield* this.#computeCountry(country, query));
+    if (changes !== this.#changes) return this.ofCountry(country, query);
     const counter = new HistoryCounter(0, 0, this.settings);
-    counter.add(0, known ?? finish(this.#computeCountry(country, query)));
+    counter.add(0, sums);
     return counter.counts();
-  }
-
-  #circle({ lat, lng }: Position, radiusKm: number): Circle {
-    return { lat, lng, radiusKm: Math.max(radiusKm, this.settings.regionRadiusKm) };
-  }
-
-  /** The cells that a circle touches, with their keys for the type of the query. */
-  *#cellsAround({ lat, lng, radiusKm }: Circle, query: CorpusHistoryQuery): Generator<{ key: number; cell: number }> {
-    const type = this.columns.types.codeIfKnown(query.type);
-    if (type === undefined) return;
-    for (const box of boundingBoxes(lat, lng, radiusKm)) {
-      const [firstColumn, lastColumn] = [columnIndex(box.minLng), columnIndex(box.maxLng)];
-      for (let row = rowIndex(box.minLat); row <= rowIndex(box.maxLat); row += 1) {
-        for (let column = firstColumn; column <= lastColumn; column += 1) {
-          const cell = row * COLUMNS + column;
-          yield { key: HistoryCells.keyOf(type, cell), cell };
-        }
-      }
-    }
   }
 
   #momentOf({ category, minMagnitude, asOfMs, discounting }: CorpusHistoryQuery): string {
@@ -145,7 +127,7 @@ export class HistoryIndex {
     return sums;
   }
 
-  *#computeCell(key: number, query: CorpusHistoryQuery, steps = new StepCounter(EVENTS_A_STEP)): Steps<CellSums> {
+  *#computeCell(key: number, query: CorpusHistoryQuery, steps: StepCounter): Steps<CellSums> {
     const { columns } = this;
     const changes = this.#changes;
     const places: PlaceSums[] = [];
@@ -206,4 +188,14 @@ export class HistoryIndex {
       return weight > 0;
     };
   }
+}
+
+function cellsAround({ lat, lng }: Position, radiusKm: number): number[] {
+  const cells: number[] = [];
+  for (const box of boundingBoxes(lat, lng, radiusKm)) {
+    const [firstColumn, lastColumn] = [columnIndex(box.minLng), columnIndex(box.maxLng)];
+    for (let row = rowIndex(box.minLat); row <= rowIndex(box.maxLat); row += 1)
+      for (let column = firstColumn; column <= lastColumn; column += 1) cells.push(row * COLUMNS + column);
+  }
+  return cells;
 }

@@ -2,8 +2,7 @@ import type { HistoryOf, HistoryQuery } from '../../../kernel/evaluation/evaluat
 import type { HistoryCounts } from '../../../kernel/evaluation/evaluation.types';
 import { HistoryCounter } from '../../../kernel/evaluation/likelihood/history-weights';
 import type { LikelihoodSettings } from '../../../kernel/evaluation/settings';
-import type { Position } from '../../../kernel/geodesy/distance';
-import type { Steps } from '../../../kernel/steps';
+import { finish, type Steps } from '../../../kernel/steps';
 import type { RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { EventIndex } from '../../corpus/corpus.contract';
 
@@ -24,20 +23,12 @@ export function corpusHistory(
     const asOfMs = isNowFixed ? nowMs : Math.ceil(nowMs / RUNNING_STEP_MS) * RUNNING_STEP_MS;
     return { category, type, minMagnitude, asOfMs, discounting: isDiscounting ? overrides : null };
   };
-  const historyOf = (query: HistoryQuery, radiusKm: number): HistoryCounts => {
-    const place = placeOf(query);
-    if (place !== null) return index.history(place, radiusKm, corpusQuery(query));
-    const { country } = query;
-    return country === null
-      ? new HistoryCounter(0, 0, settings).counts()
-      : index.historyOfCountry(country, corpusQuery(query));
+  const inSteps = function* (query: HistoryQuery, radiusKm: number): Steps<HistoryCounts> {
+    const { lat, lng, country } = query;
+    if (lat !== null && lng !== null) return yield* index.historyInSteps({ lat, lng }, radiusKm, corpusQuery(query));
+    if (country === null) return new HistoryCounter(0, 0, settings).counts();
+    return yield* index.historyOfCountryInSteps(country, corpusQuery(query));
   };
-  const prepare = function* (query: HistoryQuery, radiusKm: number): Steps<void> {
-    const place = placeOf(query);
-    if (place !== null) yield* index.prepareHistory(place, radiusKm, corpusQuery(query));
-    else if (query.country !== null) yield* index.prepareHistoryOfCountry(query.country, corpusQuery(query));
-  };
-  return Object.assign(historyOf, { prepare });
+  const historyOf = (query: HistoryQuery, radiusKm: number): HistoryCounts => finish(inSteps(query, radiusKm));
+  return Object.assign(historyOf, { inSteps });
 }
-
-const placeOf = ({ lat, lng }: HistoryQuery): Position | null => (lat === null || lng === null ? null : { lat, lng });
