@@ -138,6 +138,16 @@ describe('the expectations of an analyst', () => {
     );
   });
 
+  it.each([
+    ['cyber', 'data_breach', 'could not be tested, because there is no past data for it.'],
+    ['climate_environment', 'flood', 'could not be tested, because there is no past data for it.'],
+    ['political', 'protest', 'were not reliably better than the base rate.'],
+  ])('says that the likelihood of %s events of type %s is not proven', (category, type, words) => {
+    const event = sampleEvent({ ...east(3), category, type, subtype: null });
+    const [threat] = evaluate([event], [sampleAsset({ ...onEquator })]);
+    expect(threat!.likelihoodRationale.endsWith(words)).toBe(true);
+  });
+
   it('discounts history unless the weights were fitted to the source of the leader', () => {
     const asked: Record<string, boolean> = {};
     for (const source of ['gdelt-events', 'ucdp-ged', 'own-feed']) {

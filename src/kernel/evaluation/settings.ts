@@ -4,7 +4,7 @@ import { LIKELIHOOD_CALIBRATION } from './likelihood/calibration-table';
 /**
  * Incremented whenever the same input may give another evaluation. Every threat contains the version it was made with.
  */
-export const METHODOLOGY_VERSION = '2.8.0';
+export const METHODOLOGY_VERSION = '2.9.0';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

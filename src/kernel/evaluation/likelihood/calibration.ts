@@ -86,6 +86,23 @@ export function isBaseRate({ expected, aftermath, surroundings }: CalibrationMap
   return expected === 0 && aftermath === 0 && surroundings === 0;
 }
 
+/**
+ * Weights for types without past data. Those of climate_environment are for all of its types except earthquakes and landslides, to
+ * which they were fitted.
+ */
+const UNTESTED: ReadonlySet<string> = new Set([ALL_KINDS, 'climate_environment']);
+/**
+ * Categories whose forecasts were not reliably better than the base rate in the test on past data: the interval of their skill at 30
+ * days includes 0 (docs/evaluation-quality.md).
+ */
+const UNPROVEN_CATEGORIES: ReadonlySet<string> = new Set(['political']);
+
+/** What tests on past data say about forecasts with weights that were fitted on this. */
+export function testResult(fittedOn: string): 'tested' | 'unproven' | 'untested' {
+  if (UNTESTED.has(fittedOn)) return 'untested';
+  return UNPROVEN_CATEGORIES.has(fittedOn.split('/')[0] ?? '') ? 'unproven' : 'tested';
+}
+
 /** Log-odds of at least one further event: a logistic regression, which is Platt's scaling if there is one term. */
 export function calibratedLogOdds(terms: EvidenceTerms, map: CalibrationMap): number {
   return (

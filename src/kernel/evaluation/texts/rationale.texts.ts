@@ -1,6 +1,6 @@
 import { commonCountryName } from '../../countries/common-country-name';
 import { countedNoun, joinWithAnd } from '../../text/counted';
-import { ALL_KINDS, isBaseRate } from '../likelihood/calibration';
+import { ALL_KINDS, isBaseRate, testResult } from '../likelihood/calibration';
 import { typeLabel, typeName } from './describe';
 import type { AssetAssessment, EventShare, HistoryQuery } from '../evaluate.types';
 import type { EventGroup } from '../event-group';
@@ -83,8 +83,19 @@ export function likelihoodRationale(
     return `${count}. ${baseRateWords(type, estimate)}`;
   return (
     `${count}${weighted}.${regionWords(history, estimate)}${calibrationWords(history, estimate)} ` +
-    `Chance of at least one more in ${estimate.horizonDays} days: ${chance(estimate.probability)} (${words(estimate.likelihood)}).`
+    `Chance of at least one more in ${estimate.horizonDays} days: ${chance(estimate.probability)} (${words(estimate.likelihood)}).` +
+    testWords(estimate)
   );
+}
+
+/** What tests on past data say about such likelihoods, unless they passed. */
+function testWords({ calibration }: LikelihoodEstimate): string {
+  if (calibration === null) return ' Likelihoods for a whole country were not tested.';
+  const result = testResult(calibration.fittedOn);
+  if (result === 'tested') return '';
+  return result === 'untested'
+    ? ' Likelihoods of this kind could not be tested, because there is no past data for it.'
+    : ' In tests on past data, likelihoods of this kind were not reliably better than the base rate.';
 }
 
 function discountedWords({ localCount, discountedCount }: HistoryCounts): string {
