@@ -8,6 +8,9 @@ import { JobHandlers, type LostJobNotice } from '../../../platform/jobs/job-hand
 import { LOG } from '../../../platform/log/log';
 import { EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from '../requests/evaluation.jobs';
 import { EvaluationRepository } from '../requests/evaluation.repository';
+import { AssetsService } from '../../assets/assets.service';
+import type { EvaluationMoment } from '../requests/evaluation-moment';
+import { DiscardedEvaluations } from './discarded-evaluations';
 import { InstructionWishes } from '../instructions/instruction-wishes';
 import { EvaluationRequests } from '../requests/evaluation-requests';
 import { type EvaluationJob, EvaluationTurns } from './evaluation-turns';
@@ -26,10 +29,12 @@ const MAX_AGE_FOR_SCAN_MS = 300_000;
 @Injectable()
 export class EvaluationService implements OnModuleInit {
   readonly #turns = new EvaluationTurns();
+  readonly #discards = new DiscardedEvaluations();
 
   constructor(
     private readonly handlers: JobHandlers,
     private readonly portfolios: PortfolioEvaluation,
+    private readonly assets: AssetsService,
     private readonly requests: EvaluationRequests,
     private readonly evaluation: EvaluationRepository,
     private readonly wishes: InstructionWishes,
@@ -143,32 +148,47 @@ export class EvaluationService implements OnModuleInit {
   }
 
   /**
-   * Null if the assets have changed meanwhile, or another worker has stored a later state of the corpus or of the tenant's
-   * source ratings; then the portfolio is evaluated again.
+   * Null if the result is out of date; then the portfolio is evaluated again. It is if the assets have changed meanwhile, or if another
+   * worker has stored a later state of the assets, the corpus or the tenant's source ratings.
    */
   async #store(tx: TenantTx, evaluated: Evaluated, isRescoring: boolean): Promise<WriteCounts | null> {
-    const { moment, isFull } = evaluated;
+    const { moment, isFull, state } = evaluated;
     await this.evaluation.lock(tx);
-    if (!(await this.#isCurrent(tx, evaluated))) {
+    const isCurrent = (await this.evaluation.lockAssets(tx)) === moment.assetsRevision;
+    const found = (await this.#isLatest(tx, moment)) ? await this.#withStored(tx, evaluated) : null;
+    if (found === null || !(isCurrent || (await this.#mayStoreOvertaken(tx, found.threats)))) {
+      if (!isCurrent) this.#discards.count(tx.scope.portfolioId);
       await this.requests.evaluateAgain(tx);
       return null;
     }
-    const { threats, stored } = await this.#withStored(tx, evaluated);
-    const counts = await this.writer.write(tx, reconcile(threats, stored));
-    await this.evaluation.succeed(tx, evaluated.state.completeMoment, { isFull, dueMs: evaluated.state.dueMs });
-    await this.wishes.submit(tx, evaluated.state.verdicts);
-    if (!evaluated.state.isComplete) await this.requests.evaluateAgain(tx);
+    const counts = await this.writer.write(tx, reconcile(found.threats, found.stored));
+    await this.evaluation.succeed(tx, state.completeMoment, { isFull, dueMs: state.dueMs });
+    await this.wishes.submit(tx, state.verdicts);
+    if (!state.isComplete || !isCurrent) await this.requests.evaluateAgain(tx);
     if (!isFull && !isRescoring && moment.isNowFixed) await this.requests.rescoreLater(tx);
+    this.#discards.end(tx.scope.portfolioId);
     return counts;
   }
 
-  async #isCurrent(tx: TenantTx, { moment }: Evaluated): Promise<boolean> {
-    if (!(await this.evaluation.isCurrent(tx, moment.assetsRevision))) return false;
+  async #isLatest(tx: TenantTx, moment: EvaluationMoment): Promise<boolean> {
     const state = await this.evaluation.state(tx);
     return (
       state === undefined ||
-      (state.corpus_revision <= moment.corpusRevision && state.source_ratings_revision <= moment.ratings.revision)
+      (state.assets_revision <= moment.assetsRevision &&
+        state.corpus_revision <= moment.corpusRevision &&
+        state.source_ratings_revision <= moment.ratings.revision)
     );
+  }
+
+  /**
+   * Whether a result may be stored although the assets have changed since they were read. If they change more often than an evaluation
+   * takes, no result would ever be stored otherwise. A result for assets that no longer exist is never stored.
+   */
+  async #mayStoreOvertaken(tx: TenantTx, threats: readonly EvaluatedThreat[]): Promise<boolean> {
+    if (!this.#discards.areEnough(tx.scope.portfolioId)) return false;
+    const wanted = new Set(threats.flatMap(({ affectedAssets }) => affectedAssets.map(({ assetId }) => assetId)));
+    const assets = await this.assets.byAssetIds(tx, [...wanted]);
+    return assets.filter(({ status }) => status === 'active').length === wanted.size;
   }
 
   /**

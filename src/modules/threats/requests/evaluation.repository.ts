@@ -20,16 +20,13 @@ const IS_DUE = `(case when e.failed_at is null then e.due_at is null or e.due_at
 /** The state of the evaluation of each portfolio. */
 @Injectable()
 export class EvaluationRepository {
-  /**
-   * Locks the portfolio's assets until the transaction ends, and returns whether they are still those of
-   * `assetsRevision`: results for other assets must not be stored.
-   */
-  async isCurrent(tx: TenantTx, assetsRevision: number): Promise<boolean> {
+  /** Locks the portfolio's assets until the transaction ends, and returns their revision; null if the portfolio no longer exists. */
+  async lockAssets(tx: TenantTx): Promise<number | null> {
     const [row] = await tx.query<{ assets_revision: number }>(
       'select assets_revision from portfolio where tenant_id = $1 and id = $2 for share',
       [tx.scope.tenantId, tx.scope.portfolioId],
     );
-    return row?.assets_revision === assetsRevision;
+    return row?.assets_revision ?? null;
   }
 
   /** Allows one evaluation of a portfolio at a time to write. */
