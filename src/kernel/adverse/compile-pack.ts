@@ -1,7 +1,8 @@
 import type { TextSpan } from '../articles/article';
-import type { AdversePack, Cues } from './packs/adverse-pack';
+import type { AdversePack } from './packs/adverse-pack';
 import type { AdverseCategory } from './adverse.types';
-import { anyPattern, splitPatterns, patternSource, withPlainStart, wordEnd } from './pattern';
+import { compileCues, type CompiledCues, compileStanding, type CompiledStanding } from './compile-cues';
+import { splitPatterns, patternSource, withPlainStart, wordEnd } from './pattern';
 
 export interface TermMatch extends TextSpan {
   term: string;
@@ -16,7 +17,8 @@ export interface FoundTerms {
 
 export interface CompiledPack {
   language: string;
-  cues: Record<keyof Cues, RegExp>;
+  cues: CompiledCues;
+  standing: CompiledStanding;
   /**
    * The terms and the crimes in the passive voice of a folded text, in text order. Omits terms that lie within another one,
    * and wordings that mean something else.
@@ -43,6 +45,7 @@ export function compilePack(pack: AdversePack): CompiledPack {
   const result = {
     language: pack.language,
     cues: compileCues(pack),
+    standing: compileStanding(pack),
     findTerms: (folded: string) => findTerms(folded, patterns, isStart),
   };
   compiled.set(pack, result);
@@ -147,32 +150,4 @@ function longestMatch(text: string, index: number, candidates: readonly Pattern[
     if (longest === null || end > longest.end) longest = { names, hasGap, end };
   }
   return longest;
-}
-
-/** What may separate a cue from the end or the start of the text that is searched for it. */
-function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
-  const isHan = script === 'han';
-  const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
-  const twoWords = isHan ? '.{0,4}$' : '(?:[ \'"-]+[^ ]{1,24}){0,2}[ \'"-]*$';
-  const opening = isHan ? '^[,，的]?' : '^(?:, [^,]{1,60},)?[ ,]*';
-  return {
-    cleared: some(cues.cleared),
-    denials: some(cues.denials),
-    victims: some(cues.victims),
-    before: some(`${cues.denials} ${cues.victims} ${cues.before}`),
-    adjacent: some(cues.adjacent, '', twoWords),
-    after: some(cues.after),
-    roles: some(cues.roles, '', isHan ? '$' : '[ ,\'"]*$'),
-    accused: some(cues.accused, opening),
-    active: some(cues.active, opening),
-    agent: some(cues.agent, '', isHan ? '$' : '[ \'"]*$'),
-    kinBefore: some(cues.kinBefore, '', isHan ? '$' : "[ ']*$"),
-    kinAfter: some(cues.kinAfter, isHan ? '^' : "^(?:'s)? ?(?:[^ ]{1,24} ){0,2}"),
-    jointly: some(cues.jointly ?? '', '^,? ?'),
-    asides: some(cues.asides),
-    contrasts: some(cues.contrasts),
-    joins: some(cues.joins, '[,;،；，] ?', ' ?$'),
-    victimLinks: some(cues.victimLinks, '^ ?', "[ ']?$"),
-    references: some(cues.references, '^[ \\n"\']{0,4}'),
-  };
 }

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_AR } from './standings/standing-ar';
 
 export const AR: AdversePack = {
   language: 'ar',
@@ -129,4 +130,5 @@ export const AR: AdversePack = {
     references:
       'هو هي هم هما (ال)?شركة (ال)?بنك (ال)?مصرف رجل_الأعمال (ال)?وزير (ال)?متهم(ة)? (ال)?مشتبه_به ويواجه وتواجه ومتهم واعتقل(ه|ته)* وكان_قد وكانت_قد',
   },
+  standing: STANDING_AR,
 };

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_IT } from './standings/standing-it';
 
 export const IT: AdversePack = {
   language: 'it',
@@ -164,4 +165,5 @@ export const IT: AdversePack = {
     references:
       "(egli|lui|lei|ella|essi|l'(uomo|imprenditore|imputato|indagato|ex|azienda|accusato|istituto|arrestato)|la_(donna|societa|ditta|banca|compagnia|sospettata|coppia|stessa)|il_(gruppo|banchiere|manager|politico|sospettato|ministro|quarantenne|cinquantenne|[0-9]{2}enne|sindaco|funzionario)|e_(stato|stata|indagat*|accusat*|imputat*|sospettat*|ricercat*|sotto)|era_stat(o|a)|fu|venne|viene|risulta|quest'ultim(o|a)|dovra|deve_rispondere|gli_viene|rischia|nei_suoi_confronti|contro_di_lui|anche)",
   },
+  standing: STANDING_IT,
 };
