@@ -98,14 +98,19 @@ export function mentionIntroduced(
   const sentence = sentences[term.sentence];
   const mention = mentions[lastBefore(mentions, term.start) + 1];
   if (sentence === undefined || mention === undefined || lastBefore(mentions, term.start) >= 0) return null;
+  if (!hasTitle(reading)) return null;
   const next = sentences[lastBefore(sentences, mention.start)];
   if (next === undefined || mention.start < sentence.end) return null;
   const isNext = sentences.indexOf(next) === nextWithWords(reading, term.sentence);
-  const isTitle = term.sentence === 0 && reading.folded.text.charAt(sentence.end - 1) === '\n';
+  const isTitle = term.sentence === 0;
   if (!isNext || (!isTitle && mention.start - next.start > AHEAD_REACH)) return null;
   if (packs.some((pack) => isAboutOthers(reading, mention, next, pack))) return null;
   return namesAnother(reading, sentence, packs) ? null : mention;
 }
+
+/** Whether a text begins with a line of its own. */
+export const hasTitle = ({ folded, sentences }: AdverseReading): boolean =>
+  folded.text.charAt((sentences[0]?.end ?? 0) - 1) === '\n';
 
 function nextWithWords({ folded, sentences }: AdverseReading, index: number): number {
   let next = index + 1;

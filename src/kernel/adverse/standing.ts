@@ -1,7 +1,7 @@
 import type { TextSpan } from '../articles/article';
 import type { AdverseCategory } from './adverse.types';
 import type { CompiledPack } from './compile-pack';
-import { namesAnother } from './nearest-mention';
+import { hasTitle, namesAnother } from './nearest-mention';
 import { type AdverseReading, gapBetween, type Occurrence, overlaps } from './reading';
 
 /** A longer text tells several stories, so one wording does not decide about all of it. In folded letters. */
@@ -82,10 +82,10 @@ export function excuseByStanding(
 
 /** The sentences with a mention, the title, and those that open with a reference to the subject of the previous one. */
 function sentencesAbout(reading: AdverseReading, packs: readonly CompiledPack[]): number[] {
-  const { folded, sentences, mentions } = reading;
+  const { sentences, mentions } = reading;
   const about: number[] = [];
   sentences.forEach((sentence, index) => {
-    const isTitle = index === 0 && folded.text.charAt(sentence.end - 1) === '\n';
+    const isTitle = index === 0 && hasTitle(reading);
     const isMentioning = mentions.some((mention) => overlaps(mention, sentence));
     const isReferring = packs.some(({ cues }) => cues.references.test(sentenceText(reading, index)));
     if (isTitle || isMentioning || (isReferring && about.at(-1) === index - 1)) about.push(index);
