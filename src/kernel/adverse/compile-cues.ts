@@ -53,7 +53,7 @@ export function compileStanding({ standing, script }: AdversePack): CompiledStan
   const isHan = script === 'han';
   const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
   return {
-    observersBefore: some(standing.observers, '', isHan ? '$' : `(?:${FIELD}|${ATTRIBUTES})?[ ,'"]*$`),
+    observersBefore: some(standing.observers, '', isHan ? '$' : `(?:${FIELD}|${ATTRIBUTES})?[ '"]*$`),
     observersAfter: some(standing.observers, isHan ? '^[,，、(（是].{0,8}' : `^["']?${APPOSITION}(?:[^ ,]{1,24} ){0,4}`),
     former: some(standing.former, '', isHan ? '$' : '(?:[ -][^ ,]{1,24}){0,2}[ -]?$'),
     formerWithin: some(standing.former),
