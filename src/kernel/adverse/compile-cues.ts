@@ -58,6 +58,7 @@ export function compileStanding({ standing, script }: AdversePack): CompiledStan
     former: some(standing.former, '', isHan ? '$' : '(?:[ -][^ ,]{1,24}){0,2}[ -]?$'),
     formerWithin: some(standing.former),
     bystanders: some(standing.bystanders),
+    namesakes: some(standing.namesakes),
     exonerations: some(standing.exonerations),
     strangersBefore: some(standing.strangers, '', isHan ? '.{0,4}$' : '(?:[ -][^ ,]{1,24}){0,2}[ ]?$'),
     strangersAfter: some(standing.strangers, isHan ? '^.{0,2}' : '^ ?(?:[^ ,]{1,24} ){0,2}'),

@@ -35,14 +35,15 @@ export function excuseOf(
   const { text } = reading.folded;
   const sentence = reading.sentences[term.sentence];
   if (sentence === undefined) return null;
-  const { cues } = pack;
+  const { cues, standing } = pack;
   const clause = findClause(text, sentence, term, pack);
   const ahead = text.slice(clause.start, term.start);
   const sinceMention = text.slice(
     Math.max(clause.start, term.start - ADJACENT_REACH, mentionEnd(reading, term)),
     term.start,
   );
-  const clearing = cues.cleared.exec(text.slice(clause.start, clearedEnd(text, sentence, term, pack)));
+  const cleared = text.slice(clause.start, clearedEnd(text, sentence, term, pack));
+  const clearing = cues.cleared.exec(cleared) ?? standing.exonerations.exec(cleared);
   // In Turkish, the word for the victim follows the term, so `cleared` contains it.
   if (clearing !== null) return cues.victims.test(clearing[0]) ? 'victim' : 'cleared';
   if (cues.before.test(ahead)) return excuseBefore(text, term, mention, ahead, pack);

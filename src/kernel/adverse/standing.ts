@@ -34,6 +34,8 @@ const METAPHORICAL: readonly AdverseCategory[] = [
 export interface Standing {
   /** The subject observes, prevents or suffers crimes, so that only direct acts against it are adverse. */
   isBystander: boolean;
+  /** Whether the offender only has the name of the subject. */
+  isNamesake: boolean;
   /** The sentences that clear the subject. */
   clearing: readonly number[];
   /** Whether crimes are metaphors, as in sports reports. */
@@ -42,7 +44,7 @@ export interface Standing {
   hasLegalMetaphors: boolean;
 }
 
-const NONE: Standing = { isBystander: false, clearing: [], hasMetaphors: false, hasLegalMetaphors: false };
+const NONE: Standing = { isBystander: false, isNamesake: false, clearing: [], hasMetaphors: false, hasLegalMetaphors: false };
 
 export const isAct = ({ category }: Pick<Occurrence, 'category'>): boolean => ACTS.includes(category);
 
@@ -55,6 +57,7 @@ export function standingOf(reading: AdverseReading, packs: readonly CompiledPack
   const isSport = some(({ standing }) => countDistinct(text, standing.sport) >= LEAST_SCENE_WORDS);
   const isMarket = some(({ standing }) => countDistinct(text, standing.market) >= LEAST_SCENE_WORDS);
   return {
+    isNamesake: some(({ standing }) => standing.namesakes.test(text)),
     isBystander: some((pack) => isBystander(reading, about, pack)),
     clearing: about.filter((index) =>
       some(({ standing }) => standing.exonerations.test(sentenceText(reading, index))),
@@ -73,6 +76,7 @@ export function excuseByStanding(
   packs: readonly CompiledPack[],
 ): 'cleared' | 'no_statement' | null {
   if (term.category === 'caller') return null;
+  if (standing.isNamesake) return 'no_statement';
   if (standing.hasMetaphors && METAPHORICAL.includes(term.category)) return 'no_statement';
   if (standing.hasLegalMetaphors && term.category === 'legal') return 'no_statement';
   if (standing.clearing.length > 0 && !standing.clearing.includes(term.sentence)) return 'cleared';

@@ -75,6 +75,8 @@ export interface StandingCues {
   former: string;
   /** In the title or in a sentence about the subject: it suffered, prevents or describes crimes, or helps those who suffered. */
   bystanders: string;
+  /** Anywhere: the offender only has the same name, or the subject was mistaken for somebody else. */
+  namesakes: string;
   /** In the title or in a sentence about the subject: acquitted, case closed. */
   exonerations: string;
   /** Beside an arrest or the like: it befell somebody else, such as two men. */

@@ -55,7 +55,7 @@ export const ES: AdversePack = {
     },
     fraud: {
       fraude: 'fraud(e|es|ulento|ulenta|ulentos|ulentas|ulentamente) defraud(ar|o|aba|ador|acion|ado) timo timador*',
-      estafa: 'estaf(a|as|ar|o|aba|ado|ador|adores|adora) esquema_(ponzi|piramidal) ponzi piramide_financiera estaf(a|as|o|ar|aron|ador|adora|adores|ando) timo(s)?(_(de|a|del))? timad(o|a)r* engan(o|aba|aron|ar|ando)~(clientes|inversores|ahorradores|ancianos|victimas|consumidores|incautos) captacion_ilegal falso_medico factur(as|acion)_falsas amano(s)?_de_* partidos_amanados fraude_electoral compra_de_votos publicidad_enganosa desfalc(o|ar|aron) falsas_promesas',
+      estafa: 'estaf(a|as|ar|o|aba|ado|ador|adores|adora) esquema_(ponzi|piramidal) ponzi piramide_financiera estaf(a|as|o|ar|aron|ador|adora|adores|ando) timo(s)?(_(de|a|del))? timad(o|a)r* engan(o|aba|aron|ar|ando)~(clientes|inversores|ahorradores|ancianos|victimas|consumidores|incautos) captacion_ilegal falso_medico factur(as|acion)_falsas amano(s)?_de(?=_) partidos_amanados fraude_electoral compra_de_votos publicidad_enganosa desfalc(o|ar|aron) falsas_promesas',
     },
     counterfeiting_currency: {
       'moneda falsa':
@@ -114,7 +114,7 @@ export const ES: AdversePack = {
     },
     regulatory: {
       multa:
-        'mult(a|as|o|ado|ada|aron|ar|ados) (licencia|autorizacion)_(fue_)?(revocada|suspendida|retirada|cancelada) (revoc|suspendi|retir|cancel)(o|aron|eron)~licencia expediente_sancionador penalizacion_de inhabilitacion clausur(o|a|ado|ada|aron|ura) (suspend|cerr|paraliz)(io|ido|ida|o|ado|ada|aron)~(actividad|planta|faena|obra|local|establecimiento|licencia|operaciones) suspendid(o|a)_(por|de|cuatro|dos|tres|seis) suspension_(de|por)_* sancionad(o|a)_con sancion_(de|disciplinaria|economica)* dop(aje|ado|ada|ing)* positivo_(por|en)_* control_antidopaje descalificad(o|a) despojad(o|a)_de neglige(ncia|nte) incumpl(io|e|imiento|ieron)~(normas|ley|obligaciones|seguridad|ordenes) infraccion(es)?_(a|de|grave|muy)* plagi(o|ar|ado) mala_praxis carterlizacion cartel_de_precios pactar_precios colusion retir(o|ada|aron)~(licencia|permiso|concesion) indemnizar devolver~fondos sobrecost* apercibi(do|da|miento)',
+        'mult(a|as|o|ado|ada|aron|ar|ados) (licencia|autorizacion)_(fue_)?(revocada|suspendida|retirada|cancelada) (revoc|suspendi|retir|cancel)(o|aron|eron)~licencia expediente_sancionador penalizacion_de inhabilitacion clausur(o|a|ado|ada|aron|ura) (suspend|cerr|paraliz)(io|ido|ida|o|ado|ada|aron)~(actividad|planta|faena|obra|local|establecimiento|licencia|operaciones) suspendid(o|a)_(por|de|cuatro|dos|tres|seis) suspension_(de|por)(?=_) sancionad(o|a)_con sancion_(de|disciplinaria|economica)* dop(aje|ado|ada|ing)* positivo_(por|en)(?=_) control_antidopaje descalificad(o|a) despojad(o|a)_de neglige(ncia|nte) incumpl(io|e|imiento|ieron)~(normas|ley|obligaciones|seguridad|ordenes) infraccion(es)?_(a|de|grave|muy)* plagi(o|ar|ado) mala_praxis carterlizacion cartel_de_precios pactar_precios colusion retir(o|ada|aron)~(licencia|permiso|concesion) indemnizar devolver~fondos sobrecost* apercibi(do|da|miento)',
     },
     legal: {
       imputado:
