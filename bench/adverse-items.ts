@@ -71,9 +71,7 @@ function judge(item: Item, language: string | null): Judgement {
 
 /** The trivial baseline: a term of the pack anywhere in the text, like a list of keywords. */
 const hasAnyTerm = ({ language, title, text }: Item): boolean =>
-  packsFor(language, text).some(
-    (pack) => compilePack(pack).findTerms(foldText(`${title} ${text}`)).terms.length > 0,
-  );
+  packsFor(language, text).some((pack) => compilePack(pack).findTerms(foldText(`${title} ${text}`)).terms.length > 0);
 
 type Methods = Readonly<Record<string, readonly boolean[]>>;
 
@@ -90,8 +88,12 @@ function quality(items: readonly Item[], isFound: readonly boolean[]): object {
   });
   const { low, high } = percentileInterval(samples);
   return {
-    precision: `${shown(hits / (hits + alarms))} (${wilson(hits, hits + alarms).map(shown).join(' to ')})`,
-    recall: `${shown(hits / (hits + misses))} (${wilson(hits, hits + misses).map(shown).join(' to ')})`,
+    precision: `${shown(hits / (hits + alarms))} (${wilson(hits, hits + alarms)
+      .map(shown)
+      .join(' to ')})`,
+    recall: `${shown(hits / (hits + misses))} (${wilson(hits, hits + misses)
+      .map(shown)
+      .join(' to ')})`,
     F1: `${shown(f1({ hits, alarms, misses }))} (${shown(low)} to ${shown(high)})`,
     'false positives': alarms,
     'false negatives': misses,
@@ -129,7 +131,10 @@ function tableBy(items: readonly Item[], methods: Methods, groupOf: (item: Item)
       const indices = [...items.keys()].filter((index) => groupOf(items[index]!) === group);
       const some = indices.map((index) => items[index]!);
       const row = mapValues(methods, (isFound) => {
-        const counts = count(some, indices.map((index) => isFound[index] === true));
+        const counts = count(
+          some,
+          indices.map((index) => isFound[index] === true),
+        );
         const { hits, alarms, misses } = counts;
         return [hits / (hits + alarms), hits / (hits + misses), f1(counts)].map((value) => value.toFixed(2)).join(' ');
       });
@@ -146,7 +151,9 @@ function rightByKind(items: readonly Item[], methods: Methods): Record<string, o
       const indices = [...items.keys()].filter((index) => kindOf(items[index]!) === kind);
       const row = mapValues(methods, (isFound) => {
         const right = indices.filter((index) => isFound[index] === items[index]!.adverse).length;
-        return `${right} (${wilson(right, indices.length).map((bound) => bound.toFixed(2)).join(' to ')})`;
+        return `${right} (${wilson(right, indices.length)
+          .map((bound) => bound.toFixed(2))
+          .join(' to ')})`;
       });
       return [kind, { items: indices.length, ...row }];
     }),

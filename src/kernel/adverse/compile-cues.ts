@@ -54,7 +54,10 @@ export function compileStanding({ standing, script }: AdversePack): CompiledStan
   const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
   return {
     observersBefore: some(standing.observers, '', isHan ? '$' : `(?:${FIELD}|${ATTRIBUTES})?[ '"]*$`),
-    observersAfter: some(standing.observers, isHan ? '^[,，、(（是].{0,8}' : `^["']?${APPOSITION}(?:[^ ,]{1,24} ){0,4}`),
+    observersAfter: some(
+      standing.observers,
+      isHan ? '^[,，、(（是].{0,8}' : `^["']?${APPOSITION}(?:[^ ,]{1,24} ){0,4}`,
+    ),
     former: some(standing.former, '', isHan ? '$' : '(?:[ -][^ ,]{1,24}){0,2}[ -]?$'),
     formerWithin: some(standing.former),
     bystanders: some(standing.bystanders),

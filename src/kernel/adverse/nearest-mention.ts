@@ -114,7 +114,8 @@ export const hasTitle = ({ folded, sentences }: AdverseReading): boolean =>
 
 function nextWithWords({ folded, sentences }: AdverseReading, index: number): number {
   let next = index + 1;
-  while (next < sentences.length && folded.text.slice(sentences[next]?.start, sentences[next]?.end).trim() === '') next++;
+  while (next < sentences.length && folded.text.slice(sentences[next]?.start, sentences[next]?.end).trim() === '')
+    next++;
   return next;
 }
 

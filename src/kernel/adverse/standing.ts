@@ -44,7 +44,13 @@ export interface Standing {
   hasLegalMetaphors: boolean;
 }
 
-const NONE: Standing = { isBystander: false, isNamesake: false, clearing: [], hasMetaphors: false, hasLegalMetaphors: false };
+const NONE: Standing = {
+  isBystander: false,
+  isNamesake: false,
+  clearing: [],
+  hasMetaphors: false,
+  hasLegalMetaphors: false,
+};
 
 export const isAct = ({ category }: Pick<Occurrence, 'category'>): boolean => ACTS.includes(category);
 
@@ -59,9 +65,7 @@ export function standingOf(reading: AdverseReading, packs: readonly CompiledPack
   return {
     isNamesake: some(({ standing }) => standing.namesakes.test(text)),
     isBystander: some((pack) => isBystander(reading, about, pack)),
-    clearing: about.filter((index) =>
-      some(({ standing }) => standing.exonerations.test(sentenceText(reading, index))),
-    ),
+    clearing: about.filter((index) => some(({ standing }) => standing.exonerations.test(sentenceText(reading, index)))),
     hasMetaphors: !isReal && (isSport || isMarket),
     hasLegalMetaphors: !isReal && isSport,
   };

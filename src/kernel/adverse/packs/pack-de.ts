@@ -27,7 +27,8 @@ export const DE: AdversePack = {
       Terrorfinanzierung: '-terror(ismus)?finanzier* finanzierung_(des|von)_terror*',
     },
     human_trafficking: {
-      Menschenhandel: 'menschenh(andel|andels|andler|andlern|andlerin) zwangsprostitution zwangsarbeit sklaverei ausbeut(ung|ete|eten|en|er|erisch)*(_der_arbeitskraft)? ausgebeutet schwarzarbeit* scheinselbst* lohndumping* mindestlohn*~(verstoß|unterschritten|nicht)* illegal_beschaftigt* hungerlohn* kinderarbeit* passe~(abgenommen|weggenommen)',
+      Menschenhandel:
+        'menschenh(andel|andels|andler|andlern|andlerin) zwangsprostitution zwangsarbeit sklaverei ausbeut(ung|ete|eten|en|er|erisch)*(_der_arbeitskraft)? ausgebeutet schwarzarbeit* scheinselbst* lohndumping* mindestlohn*~(verstoß|unterschritten|nicht)* illegal_beschaftigt* hungerlohn* kinderarbeit* passe~(abgenommen|weggenommen)',
       Schleusung: 'schleus(er|ern|erin|erbande|te|ten|ung|ungen|erkriminalitat) menschenschmugg* eingeschleust',
     },
     sexual_exploitation: {

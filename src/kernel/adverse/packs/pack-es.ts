@@ -55,7 +55,8 @@ export const ES: AdversePack = {
     },
     fraud: {
       fraude: 'fraud(e|es|ulento|ulenta|ulentos|ulentas|ulentamente) defraud(ar|o|aba|ador|acion|ado) timo timador*',
-      estafa: 'estaf(a|as|ar|o|aba|ado|ador|adores|adora) esquema_(ponzi|piramidal) ponzi piramide_financiera estaf(a|as|o|ar|aron|ador|adora|adores|ando) timo(s)?(_(de|a|del))? timad(o|a)r* engan(o|aba|aron|ar|ando)~(clientes|inversores|ahorradores|ancianos|victimas|consumidores|incautos) captacion_ilegal falso_medico factur(as|acion)_falsas amano(s)?_de(?=_) partidos_amanados fraude_electoral compra_de_votos publicidad_enganosa desfalc(o|ar|aron) falsas_promesas',
+      estafa:
+        'estaf(a|as|ar|o|aba|ado|ador|adores|adora) esquema_(ponzi|piramidal) ponzi piramide_financiera estaf(a|as|o|ar|aron|ador|adora|adores|ando) timo(s)?(_(de|a|del))? timad(o|a)r* engan(o|aba|aron|ar|ando)~(clientes|inversores|ahorradores|ancianos|victimas|consumidores|incautos) captacion_ilegal falso_medico factur(as|acion)_falsas amano(s)?_de(?=_) partidos_amanados fraude_electoral compra_de_votos publicidad_enganosa desfalc(o|ar|aron) falsas_promesas',
     },
     counterfeiting_currency: {
       'moneda falsa':

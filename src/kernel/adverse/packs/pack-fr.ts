@@ -48,7 +48,7 @@ export const FR: AdversePack = {
       corruption:
         "corrupti(on|f)s? corromp(u|re|us|ait)* corrupteurs? pots?_de_vin dessous_de_table trafic_d'influence prise_illegale_d'interets? conflits?_d'interets? favoritisme concussion",
       'détournement de fonds':
-        'detourn(e|es|er|ement|ements|ait)~(fonds|argent|deniers|millions|subventions|euros) abus_de_biens_sociaux abus_de_confiance emplois_fictifs malversations? abus_de_pouvoir detourn(e|er|ait|aient|ant|ement|ements|ees?)~(fonds|argent|euros|millions|subventions|caisse|deniers|aides|dons) siphonn(e|er|ait) puis(e|er|ait)_dans_(la|les)_caisses? abus_de_(biens|confiance|faiblesse) prise_illegale_d\'interets favoritisme pots?-de-vin dessous-de-table emplois?_fictifs? concussion',
+        "detourn(e|es|er|ement|ements|ait)~(fonds|argent|deniers|millions|subventions|euros) abus_de_biens_sociaux abus_de_confiance emplois_fictifs malversations? abus_de_pouvoir detourn(e|er|ait|aient|ant|ement|ements|ees?)~(fonds|argent|euros|millions|subventions|caisse|deniers|aides|dons) siphonn(e|er|ait) puis(e|er|ait)_dans_(la|les)_caisses? abus_de_(biens|confiance|faiblesse) prise_illegale_d'interets favoritisme pots?-de-vin dessous-de-table emplois?_fictifs? concussion",
     },
     fraud: {
       fraude: 'fraud(e|es|eur|eurs|euse|er|uleux|uleuse|uleusement|ait) tromperie',
@@ -118,7 +118,7 @@ export const FR: AdversePack = {
       arrestation:
         "arrete(e|s|es|r)?(?!_(de|ministeriel|prefectoral)) arrestations? interpell(e|ee|es|ation|ations) garde_a_vue ecrou(e|ee|es|er) mandat_d'arret en_fuite extrad(e|ee|ition) detention_provisoire recherche_par_(interpol|la_police) mandat_de_depot place(e|s|es)?_(en_detention|en_garde|sous_controle|sous_mandat) garde(s)?_a_vue apprehend(e|ee|es) menott(e|ee|es) traqu(e|ee)_par sous_les_verrous derriere_les_barreaux saisi(e|es|s|r|ssent|ssait)?_(de_|des_|par_la|chez|a_son)* (biens|comptes|avoirs)_(saisis|geles|confisques) confisc(ation|ations) confisqu(e|ee|es|ees|er) maison_d'arret fugiti(f|ve) cavale detenu(e|s)?_(depuis|pour|a_la)",
       condamnation:
-        'condamn(e|ee|es|ees|ation|ations|er) reconnu(e|s)?_coupables? coupables? emprisonn(e|ee|ement|es) peine_de_prison prison_ferme repris_de_justice incarcer(e|ee|ation) ecop(e|ent|ait)?_(hier_)?(*_){0,3}(de|d\'une) (ans|mois)_(de_prison|ferme|avec_sursis|d\'emprisonnement|de_reclusion) reclusion_criminelle sursis prison_avec declare(e|s)?_coupables? peine_(de|d\'une)(?=_) inflig(e|ee|er|eant)~(peine|ans|amende|blame|penalite) incarcer* interdiction_de_(gerer|exercer|sejour) ineligib(le|ilite)',
+        "condamn(e|ee|es|ees|ation|ations|er) reconnu(e|s)?_coupables? coupables? emprisonn(e|ee|ement|es) peine_de_prison prison_ferme repris_de_justice incarcer(e|ee|ation) ecop(e|ent|ait)?_(hier_)?(*_){0,3}(de|d'une) (ans|mois)_(de_prison|ferme|avec_sursis|d'emprisonnement|de_reclusion) reclusion_criminelle sursis prison_avec declare(e|s)?_coupables? peine_(de|d'une)(?=_) inflig(e|ee|er|eant)~(peine|ans|amende|blame|penalite) incarcer* interdiction_de_(gerer|exercer|sejour) ineligib(le|ilite)",
       enquête:
         'enquete_(judiciaire|preliminaire|penale|pour|visant) information_judiciaire perquisition(s|ne|nes|nee)? perquisition* enquete_(ouverte|est_ouverte|du_parquet)* dans_le_viseur (vise|visee|vises)_par_(une|la|des) enquete_contre parquet_(financier|national)_(enquete|soupconne)* descente_de_police',
     },

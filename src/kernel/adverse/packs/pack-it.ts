@@ -52,7 +52,7 @@ export const IT: AdversePack = {
       tangente:
         'tangent(e|i)(?!_(della_curva|alla_curva|ovest|est|nord|sud)) mazzett(a|e) bustarell(a|e) corromp(ere|eva|endo|e)',
       peculato:
-        'peculato malversazion(e|i) appropriazione_indebita distra(tto|zione|eva|rre)~(fondi|denaro|milioni|soldi) si_(e_)?(appropriat(o|a)|impossessat(o|a))~(fondi|denaro|milioni|soldi) sottra(tto|eva|rre|zione)~(fondi|denaro|milioni|soldi) (distra|sottra|intasca|appropria)(tto|tti|zione|to|ta|va|vano|eva|evano)~(fondi|soldi|euro|denaro|somme|risorse|cassa|milioni) distrazione_di_fondi malversazione concussione bancarotta(_fraudolenta)? ammanc(o|hi) abuso_d(i|\')_?ufficio traffico_di_influenze mazzett(a|e) bustarell(a|e) voto_di_scambio fondi_neri svuotat(o|a)~cass* fatto_sparire',
+        "peculato malversazion(e|i) appropriazione_indebita distra(tto|zione|eva|rre)~(fondi|denaro|milioni|soldi) si_(e_)?(appropriat(o|a)|impossessat(o|a))~(fondi|denaro|milioni|soldi) sottra(tto|eva|rre|zione)~(fondi|denaro|milioni|soldi) (distra|sottra|intasca|appropria)(tto|tti|zione|to|ta|va|vano|eva|evano)~(fondi|soldi|euro|denaro|somme|risorse|cassa|milioni) distrazione_di_fondi malversazione concussione bancarotta(_fraudolenta)? ammanc(o|hi) abuso_d(i|')_?ufficio traffico_di_influenze mazzett(a|e) bustarell(a|e) voto_di_scambio fondi_neri svuotat(o|a)~cass* fatto_sparire",
     },
     fraud: {
       frode:

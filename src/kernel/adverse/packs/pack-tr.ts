@@ -27,7 +27,8 @@ export const TR: AdversePack = {
       'terörün finansmanı': 'teror*_finans* teroru_finanse*',
     },
     human_trafficking: {
-      'insan ticareti': 'insan_(ticaret|tacir)* kolelik koleles* zorla_calistir* fuhsa_zorla* zorla_(calistir|calis|fuhus)* kole(_gibi|lik|ce)* somur(u|du|en)*~(isci|gocmen|kadin|cocuk)* kacak_(isci|calistir)* sigortasiz* cocuk_isci* fuhus(a|_|la)* pasaportlarina_el* kayit_disi* insan_(ticaret|kacak)*',
+      'insan ticareti':
+        'insan_(ticaret|tacir)* kolelik koleles* zorla_calistir* fuhsa_zorla* zorla_(calistir|calis|fuhus)* kole(_gibi|lik|ce)* somur(u|du|en)*~(isci|gocmen|kadin|cocuk)* kacak_(isci|calistir)* sigortasiz* cocuk_isci* fuhus(a|_|la)* pasaportlarina_el* kayit_disi* insan_(ticaret|kacak)*',
       'göçmen kaçakçılığı': '(gocmen|insan)_kacakci* (gocmen|kacak_gocmen)*_tasi(rken|di|yan|mak)*',
     },
     sexual_exploitation: {
