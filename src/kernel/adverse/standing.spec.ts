@@ -110,7 +110,7 @@ it.each([
   ['es', 'La fiscalía formalizó cargos contra *.'],
   ['pt', '* ficou em prisão preventiva e teve os bens bloqueados.'],
   ['it', 'Sequestrati beni per due milioni a *, accusata di bancarotta.'],
-  ['nl', 'De vergunning van * is ingetrokken.'],
+  ['nl', '* kreeg een dwangsom en werd geschorst wegens nalatigheid.'],
   ['pl', 'Prokuratura postawiła * zarzuty.'],
   ['tr', '* hakkında iddianame hazırlandı, mal varlığına el konuldu.'],
   ['ru', 'Против * возбудили уголовное дело о госизмене.'],

@@ -12,6 +12,8 @@ const STRANGER_REACH = 30;
 const OBSERVER_REACH = 60;
 const LEAST_SCENE_WORDS = 2;
 const MOST_MATCHES = 20;
+/** How many terms may separate a crime from the act of an authority that is about it. */
+const MOST_TERMS_BACK = 2;
 
 /** Acts of authorities. They concern whom they name; a crime may only be the topic of a text. */
 const ACTS: readonly AdverseCategory[] = ['legal', 'regulatory', 'sanctions'];
@@ -83,9 +85,9 @@ export function excuseByStanding(
   if (standing.isNamesake) return 'no_statement';
   if (standing.hasMetaphors && METAPHORICAL.includes(term.category)) return 'no_statement';
   if (standing.hasLegalMetaphors && term.category === 'legal') return 'no_statement';
-  if (standing.clearing.length > 0 && !standing.clearing.includes(term.sentence)) return 'cleared';
+  if (isClearedBefore(standing, term)) return 'cleared';
   if (isStranger(reading, term, mention, packs)) return 'no_statement';
-  return standing.isBystander && !isDirect(reading, term, mention, packs) ? 'no_statement' : null;
+  return standing.isBystander && !isOfDirectAct(reading, term, mention, packs) ? 'no_statement' : null;
 }
 
 /** The sentences with a mention, the title, and those that open with a reference to the subject of the previous one. */
@@ -149,6 +151,25 @@ function isStranger(
   );
 }
 
+/** A report of an exoneration begins with it. After a charge, an exoneration is a second statement beside the first. */
+const isClearedBefore = ({ clearing }: Standing, { sentence }: Occurrence): boolean =>
+  !clearing.includes(sentence) && clearing.some((index) => index < sentence);
+
+/** Whether a term is a direct act, or the crime that one shortly before it in the sentence is about. */
+function isOfDirectAct(
+  reading: AdverseReading,
+  term: Occurrence,
+  mention: TextSpan,
+  packs: readonly CompiledPack[],
+): boolean {
+  let act: Occurrence | null = term;
+  for (let back = 0; act?.sentence === term.sentence && back <= MOST_TERMS_BACK; back++) {
+    if (isDirect(reading, act, mention, packs)) return true;
+    act = act.before;
+  }
+  return false;
+}
+
 /** Whether an act of an authority names the mention as its object: close to it, with nobody else in between. */
 function isDirect(
   reading: AdverseReading,
@@ -160,7 +181,7 @@ function isDirect(
   const between = { start: Math.min(term.end, mention.end), end: Math.max(term.start, mention.start) };
   const words = reading.folded.text.slice(between.start, between.end);
   if (/[.;:\n。؛；]/u.test(words)) return false;
-  if (packs.some(({ standing }) => standing.bystanders.test(words))) return false;
+  if (packs.some(({ standing }) => standing.bystanders.test(words) && !standing.together.test(words))) return false;
   return !namesAnother(reading, between, packs);
 }
 
