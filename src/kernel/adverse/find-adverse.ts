@@ -11,7 +11,7 @@ import { type Excuse, excuseOf } from './excuse-of';
 import { isWithinName } from './is-within-name';
 import { mentionIntroduced, nearestMention, nearestVictim, sufferingMention } from './nearest-mention';
 import { gapBetween, lastBefore, type Occurrence, overlaps, type AdverseReading, splitIntoSentences } from './reading';
-import { excuseByStanding, isAct, type Standing, standingOf } from './standing';
+import { excuseByStanding, isAct, type SubjectStanding, standingOf } from './standing';
 import { subjectRole } from './subject-role';
 
 interface Candidate {
@@ -25,7 +25,7 @@ interface OtherCandidate extends Candidate {
 
 interface Search {
   readonly reading: AdverseReading;
-  readonly standing: Standing;
+  readonly standing: SubjectStanding;
   /** By category and term. */
   readonly adverse: Map<string, Candidate>;
   /** By role, category and term. */

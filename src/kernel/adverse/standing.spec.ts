@@ -93,7 +93,7 @@ describe('an act of an authority in a title that names nobody', () => {
 });
 
 it.each([
-  ['en', 'Police held two men after the robbery, * told neighbours.'],
+  ['en', 'Police held two men after the robbery, neighbours of * said.'],
   ['de', 'Nach der Anzeige von * wurden zwei Männer verhaftet.'],
   ['es', 'Tras la denuncia de * fueron detenidos tres hombres.'],
 ])('does not report the arrest of strangers in %s: %s', (language, text) =>

@@ -4,7 +4,7 @@ import type { CompiledPack } from './compile-pack';
 import { hasTitle, namesAnother } from './nearest-mention';
 import { type AdverseReading, gapBetween, type Occurrence, overlaps } from './reading';
 
-/** A longer text tells several stories, so one wording does not decide about all of it. In folded letters. */
+/** A longer text reports several stories, so one wording does not decide about all of it. In folded letters. */
 const LONGEST_TEXT = 2_500;
 /** Between an act of an authority and the mention that it directly concerns. */
 const DIRECT_DISTANCE = 60;
@@ -33,7 +33,7 @@ const METAPHORICAL: readonly AdverseCategory[] = [
 ];
 
 /** How the subject of a short text stands to the crimes that it reports. */
-export interface Standing {
+export interface SubjectStanding {
   /** The subject observes, prevents or suffers crimes, so that only direct acts against it are adverse. */
   isBystander: boolean;
   /** Whether the offender only has the name of the subject. */
@@ -46,7 +46,7 @@ export interface Standing {
   hasLegalMetaphors: boolean;
 }
 
-const NONE: Standing = {
+const NONE: SubjectStanding = {
   isBystander: false,
   isNamesake: false,
   clearing: [],
@@ -56,7 +56,7 @@ const NONE: Standing = {
 
 export const isAct = ({ category }: Pick<Occurrence, 'category'>): boolean => ACTS.includes(category);
 
-export function standingOf(reading: AdverseReading, packs: readonly CompiledPack[]): Standing {
+export function standingOf(reading: AdverseReading, packs: readonly CompiledPack[]): SubjectStanding {
   const { text } = reading.folded;
   if (text.length > LONGEST_TEXT) return NONE;
   const about = sentencesAbout(reading, packs);
@@ -76,7 +76,7 @@ export function standingOf(reading: AdverseReading, packs: readonly CompiledPack
 /** Why the standing of the subject keeps a finding from being adverse. Null if it does not. */
 export function excuseByStanding(
   reading: AdverseReading,
-  standing: Standing,
+  standing: SubjectStanding,
   term: Occurrence,
   mention: TextSpan,
   packs: readonly CompiledPack[],
@@ -152,7 +152,7 @@ function isStranger(
 }
 
 /** A report of an exoneration begins with it. After a charge, an exoneration is a second statement beside the first. */
-const isClearedBefore = ({ clearing }: Standing, { sentence }: Occurrence): boolean =>
+const isClearedBefore = ({ clearing }: SubjectStanding, { sentence }: Occurrence): boolean =>
   !clearing.includes(sentence) && clearing.some((index) => index < sentence);
 
 /** Whether a term is a direct act, or the crime that one shortly before it in the sentence is about. */

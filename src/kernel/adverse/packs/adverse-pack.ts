@@ -79,7 +79,7 @@ export interface StandingCues {
   namesakes: string;
   /** In the title or in a sentence about the subject: acquitted, case closed. */
   exonerations: string;
-  /** Beside an arrest or the like: it befell somebody else, such as two men. */
+  /** Beside an arrest or a similar act: it befell somebody else, such as two men. */
   strangers: string;
   /** Right after a mention: it shares with strangers what is said of them, as in "X and two others were arrested". */
   together: string;
