@@ -1,7 +1,8 @@
 import type { TextSpan } from '../articles/article';
-import type { AdversePack, Cues } from './packs/adverse-pack';
+import type { AdversePack } from './packs/adverse-pack';
 import type { AdverseCategory } from './adverse.types';
-import { anyPattern, splitPatterns, patternSource, withPlainStart, wordEnd } from './pattern';
+import { compileCues, type CompiledCues, compileStanding, type CompiledStanding } from './compile-cues';
+import { splitPatterns, patternSource, withPlainStart, wordEnd } from './pattern';
 
 export interface TermMatch extends TextSpan {
   term: string;
@@ -16,7 +17,8 @@ export interface FoundTerms {
 
 export interface CompiledPack {
   language: string;
-  cues: Record<keyof Cues, RegExp>;
+  cues: CompiledCues;
+  standing: CompiledStanding;
   /**
    * The terms and the crimes in the passive voice of a folded text, in text order. Omits terms that lie within another one,
    * and wordings that mean something else.
@@ -31,6 +33,15 @@ interface Pattern {
   /** Other words may lie in between, and may be terms themselves. */
   hasGap: boolean;
   expression: RegExp;
+  /** The place in the pack, which decides between matches of the same length: idioms come first. */
+  rank: number;
+}
+
+/** The patterns with the same first two letters, by the third one, as far as it is plain. */
+interface Bucket {
+  byThird: Map<number, Pattern[]>;
+  others: Pattern[];
+  hasInsideWords: boolean;
 }
 
 const compiled = new Map<AdversePack, CompiledPack>();
@@ -43,6 +54,7 @@ export function compilePack(pack: AdversePack): CompiledPack {
   const result = {
     language: pack.language,
     cues: compileCues(pack),
+    standing: compileStanding(pack),
     findTerms: (folded: string) => findTerms(folded, patterns, isStart),
   };
   compiled.set(pack, result);
@@ -50,11 +62,12 @@ export function compilePack(pack: AdversePack): CompiledPack {
 }
 
 /**
- * A pattern is tried only where the text has its first two letters: one map look-up per letter instead of one long
+ * A pattern is tried only where the text has its first two or three letters: map look-ups per letter instead of one long
  * alternation.
  */
-function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
-  const found = new Map<number, Pattern[]>();
+function patternsByStart(pack: AdversePack): Map<number, Bucket> {
+  const found = new Map<number, Bucket>();
+  let rank = 0;
   const add = (source: string, names: Pattern['names']): void => {
     const isInsideWords = source.startsWith('-');
     for (const variant of withPlainStart(isInsideWords ? source.slice(1) : source))
@@ -65,10 +78,9 @@ function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
     if (!PLAIN_START.test(body)) throw new Error(`The first two letters of a pattern must be plain: ${variant}`);
     const key = startKey(body, 0);
     const hasGap = variant.includes('~');
-    const pattern = { names, isInsideWords, hasGap, expression: new RegExp(body + wordEnd(pack.script), 'uy') };
-    const others = found.get(key);
-    if (others === undefined) found.set(key, [pattern]);
-    else others.push(pattern);
+    const expression = new RegExp(body + wordEnd(pack.script), 'uy');
+    addToBucket(found, key, body, { names, isInsideWords, hasGap, expression, rank });
+    rank += 1;
   };
   for (const idiom of splitPatterns(pack.idioms)) add(idiom, 'idiom');
   for (const suffered of splitPatterns(pack.suffered)) add(suffered, 'suffered');
@@ -80,6 +92,21 @@ function patternsByStart(pack: AdversePack): Map<number, Pattern[]> {
   return found;
 }
 
+function addToBucket(found: Map<number, Bucket>, key: number, body: string, pattern: Pattern): void {
+  const bucket = found.get(key) ?? { byThird: new Map<number, Pattern[]>(), others: [], hasInsideWords: false };
+  found.set(key, bucket);
+  bucket.hasInsideWords ||= pattern.isInsideWords;
+  if (!PLAIN_THIRD.test(body)) {
+    bucket.others.push(pattern);
+    return;
+  }
+  const third = body.charCodeAt(2);
+  const others = bucket.byThird.get(third);
+  if (others === undefined) bucket.byThird.set(third, [pattern]);
+  else others.push(pattern);
+}
+
+const PLAIN_THIRD = /^[\p{L}\p{N}]{3}(?![?{])/u;
 const PLAIN_START = /^[\p{L}\p{N}]{2}(?![?{])/u;
 
 const startKey = (text: string, index: number): number => text.charCodeAt(index) * 65_536 + text.charCodeAt(index + 1);
@@ -118,12 +145,14 @@ const STARTS: Record<AdversePack['script'], StartTest> = {
   },
 };
 
-function findTerms(text: string, patterns: Map<number, Pattern[]>, isStart: StartTest): FoundTerms {
+function findTerms(text: string, patterns: Map<number, Bucket>, isStart: StartTest): FoundTerms {
   const found: FoundTerms = { terms: [], suffered: [] };
   for (let index = 0; index < text.length - 1; index++) {
-    const candidates = patterns.get(startKey(text, index));
-    if (candidates === undefined) continue;
-    const longest = longestMatch(text, index, candidates, isStart(text, index));
+    const bucket = patterns.get(startKey(text, index));
+    if (bucket === undefined) continue;
+    const isAtStart = isStart(text, index);
+    if (!isAtStart && !bucket.hasInsideWords) continue;
+    const longest = longestMatch(text, index, bucket, isAtStart);
     if (longest === null) continue;
     const { names, end } = longest;
     if (names === 'suffered') found.suffered.push({ start: index, end });
@@ -133,46 +162,31 @@ function findTerms(text: string, patterns: Map<number, Pattern[]>, isStart: Star
   return found;
 }
 
-interface Match extends Pick<Pattern, 'names' | 'hasGap'> {
+interface Match extends Pick<Pattern, 'names' | 'hasGap' | 'rank'> {
   end: number;
 }
 
-function longestMatch(text: string, index: number, candidates: readonly Pattern[], isAtStart: boolean): Match | null {
-  let longest: Match | null = null;
-  for (const { names, isInsideWords, hasGap, expression } of candidates) {
+function longestMatch(text: string, index: number, bucket: Bucket, isAtStart: boolean): Match | null {
+  const longest = longestOf(text, index, bucket.others, isAtStart, null);
+  const byThird = bucket.byThird.get(text.charCodeAt(index + 2));
+  return byThird === undefined ? longest : longestOf(text, index, byThird, isAtStart, longest);
+}
+
+function longestOf(
+  text: string,
+  index: number,
+  candidates: readonly Pattern[],
+  isAtStart: boolean,
+  best: Match | null,
+): Match | null {
+  let longest = best;
+  for (const { names, isInsideWords, hasGap, expression, rank } of candidates) {
     if (!isAtStart && !isInsideWords) continue;
     expression.lastIndex = index;
     if (!expression.test(text)) continue;
     const end = expression.lastIndex;
-    if (longest === null || end > longest.end) longest = { names, hasGap, end };
+    if (longest === null || end > longest.end || (end === longest.end && rank < longest.rank))
+      longest = { names, hasGap, rank, end };
   }
   return longest;
-}
-
-/** What may separate a cue from the end or the start of the text that is searched for it. */
-function compileCues({ cues, script }: AdversePack): CompiledPack['cues'] {
-  const isHan = script === 'han';
-  const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
-  const twoWords = isHan ? '.{0,4}$' : '(?:[ \'"-]+[^ ]{1,24}){0,2}[ \'"-]*$';
-  const opening = isHan ? '^[,，的]?' : '^(?:, [^,]{1,60},)?[ ,]*';
-  return {
-    cleared: some(cues.cleared),
-    denials: some(cues.denials),
-    victims: some(cues.victims),
-    before: some(`${cues.denials} ${cues.victims} ${cues.before}`),
-    adjacent: some(cues.adjacent, '', twoWords),
-    after: some(cues.after),
-    roles: some(cues.roles, '', isHan ? '$' : '[ ,\'"]*$'),
-    accused: some(cues.accused, opening),
-    active: some(cues.active, opening),
-    agent: some(cues.agent, '', isHan ? '$' : '[ \'"]*$'),
-    kinBefore: some(cues.kinBefore, '', isHan ? '$' : "[ ']*$"),
-    kinAfter: some(cues.kinAfter, isHan ? '^' : "^(?:'s)? ?(?:[^ ]{1,24} ){0,2}"),
-    jointly: some(cues.jointly ?? '', '^,? ?'),
-    asides: some(cues.asides),
-    contrasts: some(cues.contrasts),
-    joins: some(cues.joins, '[,;،；，] ?', ' ?$'),
-    victimLinks: some(cues.victimLinks, '^ ?', "[ ']?$"),
-    references: some(cues.references, '^[ \\n"\']{0,4}'),
-  };
 }

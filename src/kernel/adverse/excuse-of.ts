@@ -1,7 +1,7 @@
 import type { TextSpan } from '../articles/article';
 import type { OtherRole } from './adverse.types';
 import type { CompiledPack } from './compile-pack';
-import { lastBefore, lastMatchEnd, type Occurrence, type AdverseReading } from './reading';
+import { lastBefore, lastMatchEnd, matchesOf, type Occurrence, type AdverseReading } from './reading';
 
 /** How far before and after a term words are read, in folded letters. */
 const REACH = 160;
@@ -42,9 +42,11 @@ export function excuseOf(
     Math.max(clause.start, term.start - ADJACENT_REACH, mentionEnd(reading, term)),
     term.start,
   );
-  const clearing = cues.cleared.exec(text.slice(clause.start, clearedEnd(text, sentence, term, pack)));
+  const end = clearedEnd(text, sentence, term, pack);
+  const clearing = cues.cleared.exec(text.slice(clause.start, end));
   // In Turkish, the word for the victim follows the term, so `cleared` contains it.
   if (clearing !== null) return cues.victims.test(clearing[0]) ? 'victim' : 'cleared';
+  if (isExonerated(reading, { start: clause.start, end }, pack)) return 'cleared';
   if (cues.before.test(ahead)) return excuseBefore(text, term, mention, ahead, pack);
   if (cues.adjacent.test(sinceMention)) return 'no_statement';
   const behind = text.slice(term.end, Math.min(clause.end, term.end + AFTER_REACH));
@@ -52,6 +54,18 @@ export function excuseOf(
   const { before } = term;
   if (before === null || depth === MAX_ENUMERATED || !isEnumerated(text, before, term)) return null;
   return excuseOf(reading, before, mention, pack, depth + 1);
+}
+
+const exonerations = new WeakMap<AdverseReading, Map<CompiledPack, readonly TextSpan[]>>();
+
+/** Whether an exoneration is within a part of the text. They are searched once: doing so for every term took twice as long. */
+function isExonerated(reading: AdverseReading, { start, end }: TextSpan, pack: CompiledPack): boolean {
+  const byPack = exonerations.get(reading) ?? new Map<CompiledPack, readonly TextSpan[]>();
+  exonerations.set(reading, byPack);
+  const spans = byPack.get(pack) ?? matchesOf(reading.folded.text, pack.standing.exonerations);
+  byPack.set(pack, spans);
+  const last = spans[lastBefore(spans, end - 1)];
+  return last !== undefined && last.start >= start && last.end <= end;
 }
 
 /** The excuse by a word before the term. The subject is the victim only if the word for it closely follows the mention. */

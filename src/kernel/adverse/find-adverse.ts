@@ -9,8 +9,9 @@ import { excerptAround } from './excerpt';
 import { toOriginal } from './fold-with-offsets';
 import { type Excuse, excuseOf } from './excuse-of';
 import { isWithinName } from './is-within-name';
-import { nearestMention, nearestVictim, sufferingMention } from './nearest-mention';
+import { mentionIntroduced, nearestMention, nearestVictim, sufferingMention } from './nearest-mention';
 import { gapBetween, lastBefore, type Occurrence, overlaps, type AdverseReading, splitIntoSentences } from './reading';
+import { excuseByStanding, isAct, type SubjectStanding, standingOf } from './standing';
 import { subjectRole } from './subject-role';
 
 interface Candidate {
@@ -24,6 +25,7 @@ interface OtherCandidate extends Candidate {
 
 interface Search {
   readonly reading: AdverseReading;
+  readonly standing: SubjectStanding;
   /** By category and term. */
   readonly adverse: Map<string, Candidate>;
   /** By role, category and term. */
@@ -48,9 +50,18 @@ export function findStatements(text: string, mentions: readonly TextSpan[], opti
   if (mentions.length === 0) return { findings: [], others: [] };
   const reading = splitIntoSentences(text, mentions);
   if (reading.mentions.length === 0) return { findings: [], others: [] };
-  const search: Search = { reading, adverse: new Map(), others: new Map(), examinationsLeft: MOST_EXAMINATIONS };
   const packs = packsFor(options.language, text).map(compilePack);
   const termsByPack = packs.map((pack) => ({ pack, ...pack.findTerms(reading.folded.text) }));
+  const search: Search = {
+    reading,
+    standing: standingOf(
+      reading,
+      termsByPack.filter(({ terms }) => terms.length > 0).map(({ pack }) => pack),
+    ),
+    adverse: new Map(),
+    others: new Map(),
+    examinationsLeft: MOST_EXAMINATIONS,
+  };
   const packsByStart = groupByStart(termsByPack);
   for (const { pack, terms, suffered } of termsByPack) {
     for (const term of findOccurrences(reading, terms)) examine(search, term, packsByStart.get(term.start) ?? packs);
@@ -131,17 +142,22 @@ function examine(search: Search, term: Occurrence, packs: readonly CompiledPack[
     search.examinationsLeft -= 1;
   }
   if (isPartOfMention(reading, term)) return;
-  const mention = nearestMention(reading, term, packs);
+  const mention = nearestMention(reading, term, packs) ?? introduced(search, term, packs);
   if (mention === null) {
     const victim = nearestVictim(reading, term, packs);
     if (victim !== null) keepIfNearer(others, `victim ${key}`, { term, mention: victim, role: 'victim' });
     return;
   }
   if (term.category !== 'caller' && isWithinName(reading, term, packs)) return;
-  const excuse = anyExcuse(reading, term, mention, packs);
+  const excuse =
+    anyExcuse(reading, term, mention, packs) ?? excuseByStanding(reading, search.standing, term, mention, packs);
   if (excuse === null) keepIfNearer(adverse, key, { term, mention });
   else if (excuse !== 'no_statement') keepIfNearer(others, `${excuse} ${key}`, { term, mention, role: excuse });
 }
+
+/** An act of an authority that a title or an opening sentence reports before the subject is named. */
+const introduced = ({ reading }: Search, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null =>
+  isAct(term) ? mentionIntroduced(reading, term, packs) : null;
 
 /** Keeps a crime in the passive voice after a mention, "X was kidnapped". Its term is the words of the text. */
 function examineSuffered({ reading, others }: Search, span: TextSpan, pack: CompiledPack, text: string): void {

@@ -62,19 +62,65 @@ function mentionsAround({ mentions, sentences }: AdverseReading, term: Occurrenc
   ) as TextSpan[];
 }
 
+/** How many sentences that mention nobody may separate a reference from the mention that it refers to. */
+const MOST_SENTENCES_BACK = 2;
+
 function mentionBefore(reading: AdverseReading, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null {
   const { folded, mentions, sentences } = reading;
-  const [previous, sentence] = [sentences[term.sentence - 1], sentences[term.sentence]];
-  if (previous === undefined || sentence === undefined || term.start - sentence.start > MAX_DISTANCE) return null;
+  const sentence = sentences[term.sentence];
+  if (sentence === undefined || term.start - sentence.start > MAX_DISTANCE) return null;
   const mention = mentions[lastBefore(mentions, sentence.start - 1)];
-  if (mention === undefined || mention.start < previous.start) return null;
+  if (mention === undefined) return null;
+  const earliest = sentences[Math.max(0, term.sentence - 1 - MOST_SENTENCES_BACK)];
+  if (earliest === undefined || mention.start < earliest.start) return null;
   const opening = folded.text.slice(sentence.start, Math.min(sentence.end, sentence.start + MAX_DISTANCE));
   if (!packs.some((pack) => pack.cues.references.test(opening))) return null;
-  if (packs.some((pack) => isAboutOthers(reading, mention, previous, pack))) return null;
-  return namesAnother(reading, { start: sentence.start, end: term.start }, packs) ? null : mention;
+  const previous = sentences[lastBefore(sentences, mention.start)];
+  if (previous === undefined || packs.some((pack) => isAboutOthers(reading, mention, previous, pack))) return null;
+  // The sentence of the mention itself may name others, who are not its subject.
+  const since = { start: Math.max(previous.end, earliest.start), end: term.start };
+  return namesAnother(reading, since, packs) ? null : mention;
 }
 
-function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
+/** How far into the next sentence its mention may begin. */
+const AHEAD_REACH = 60;
+
+/**
+ * The mention that a title or an opening sentence introduces without a name: "Former minister jailed", and then "X was …". Null
+ * if there is none.
+ */
+export function mentionIntroduced(
+  reading: AdverseReading,
+  term: Occurrence,
+  packs: readonly CompiledPack[],
+): TextSpan | null {
+  const { mentions, sentences } = reading;
+  const sentence = sentences[term.sentence];
+  const mention = mentions[lastBefore(mentions, term.start) + 1];
+  if (sentence === undefined || mention === undefined || lastBefore(mentions, term.start) >= 0) return null;
+  if (!hasTitle(reading)) return null;
+  const next = sentences[lastBefore(sentences, mention.start)];
+  if (next === undefined || mention.start < sentence.end) return null;
+  const isNext = sentences.indexOf(next) === nextWithWords(reading, term.sentence);
+  const isTitle = term.sentence === 0;
+  if (!isNext || (!isTitle && mention.start - next.start > AHEAD_REACH)) return null;
+  if (packs.some((pack) => isAboutOthers(reading, mention, next, pack))) return null;
+  return namesAnother(reading, sentence, packs) ? null : mention;
+}
+
+/** Whether a text begins with a line of its own. */
+export const hasTitle = ({ folded, sentences }: AdverseReading): boolean =>
+  folded.text.charAt((sentences[0]?.end ?? 0) - 1) === '\n';
+
+function nextWithWords({ folded, sentences }: AdverseReading, index: number): number {
+  let next = index + 1;
+  while (next < sentences.length && folded.text.slice(sentences[next]?.start, sentences[next]?.end).trim() === '')
+    next++;
+  return next;
+}
+
+/** Whether two capitalised words, most likely another person, are in a part of a text. */
+export function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
   // German capitalises all nouns.
   if (packs.some((pack) => pack.language === 'de')) return false;
   const { start, end } = toOriginal(folded, span);

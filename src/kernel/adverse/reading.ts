@@ -56,3 +56,10 @@ export function lastMatchEnd(text: string, pattern: RegExp): number {
   for (let match = expression.exec(text); match !== null; match = expression.exec(text)) end = expression.lastIndex;
   return end;
 }
+
+/** All matches of a pattern, in text order. */
+export const matchesOf = (text: string, pattern: RegExp): TextSpan[] =>
+  Array.from(text.matchAll(new RegExp(pattern, 'gu')), ({ index, 0: match }) => ({
+    start: index,
+    end: index + match.length,
+  }));

@@ -18,6 +18,8 @@ export interface AdversePack {
   /** Crimes in the passive voice, which name their victim: was robbed. */
   suffered: string;
   cues: Cues;
+  /** What a short text as a whole says about the subject. */
+  standing: StandingCues;
 }
 
 /** Wordings around a term or a mention that show whom it concerns. */
@@ -61,4 +63,30 @@ export interface Cues {
   victimLinks: string;
   /** Opens a sentence that continues about the subject of the previous one. */
   references: string;
+}
+
+/**
+ * Wordings by which a short text as a whole shows how its subject stands to the crimes that it reports. See `standing.ts`.
+ */
+export interface StandingCues {
+  /** Occupations that deal with crimes without committing them, near a mention: judge, journalist, witness. */
+  observers: string;
+  /** Before such an occupation: former. It no longer explains why the text speaks of crimes. */
+  former: string;
+  /** In the title or in a sentence about the subject: it suffered, prevents or describes crimes, or helps those who suffered. */
+  bystanders: string;
+  /** Anywhere: the offender only has the same name, or the subject was mistaken for somebody else. */
+  namesakes: string;
+  /** In the title or in a sentence about the subject: acquitted, case closed. */
+  exonerations: string;
+  /** Beside an arrest or a similar act: it befell somebody else, such as two men. */
+  strangers: string;
+  /** Right after a mention: it shares with strangers what is said of them, as in "X and two others were arrested". */
+  together: string;
+  /** Words of sports reports, in which terms are mostly metaphors. */
+  sport: string;
+  /** Words of reports on markets, stages and other competitions. */
+  market: string;
+  /** Authorities. A report that names one does not speak in metaphors. */
+  institutions: string;
 }

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_DE } from './standings/standing-de';
 
 export const DE: AdversePack = {
   language: 'de',
@@ -26,7 +27,8 @@ export const DE: AdversePack = {
       Terrorfinanzierung: '-terror(ismus)?finanzier* finanzierung_(des|von)_terror*',
     },
     human_trafficking: {
-      Menschenhandel: 'menschenh(andel|andels|andler|andlern|andlerin) zwangsprostitution zwangsarbeit sklaverei',
+      Menschenhandel:
+        'menschenh(andel|andels|andler|andlern|andlerin) zwangsprostitution zwangsarbeit sklaverei ausbeut(ung|ete|eten|en|er|erisch)*(_der_arbeitskraft)? ausgebeutet schwarzarbeit* scheinselbst* lohndumping* mindestlohn*~(verstoß|unterschritten|nicht)* illegal_beschaftigt* hungerlohn* kinderarbeit* passe~(abgenommen|weggenommen)',
       Schleusung: 'schleus(er|ern|erin|erbande|te|ten|ung|ungen|erkriminalitat) menschenschmugg* eingeschleust',
     },
     sexual_exploitation: {
@@ -51,11 +53,11 @@ export const DE: AdversePack = {
       Bestechung:
         '-(bestech|bestach)(ung|ungen|lich|lichkeit|ungsgeld|ungsgelder|en)? bestochen schmiergeld* bestechungsgeld*',
       Untreue:
-        'untreue(?!_des_partners) verunt(reu|raut)(t|te|ten|ung|ungen|en)? unterschlag(en|ung|ungen)? unterschlug* zweckentfremd*',
+        'untreue(?!_des_partners) verunt(reu|raut)(t|te|ten|ung|ungen|en)? unterschlag(en|ung|ungen)? unterschlug* zweckentfremd* veruntreu* (zweigte|gezweigt|abgezweigt|abzweig)(e|en|te)? (griff|gegriffen)_in_die_kasse selbstbedien* vorteilsnahme abgezweigt(e)? in_die_eigene_tasche* plunder(te|ten|ung) leerger(aumt)*',
     },
     fraud: {
       Betrug:
-        '-betrug(s|es|er|ern|erin|erisch|erische|erischen|erei|ereien|svorwurf|svorwurfe|sverdacht|sfall|smasche|te)? -betrueg* betrog(en)? hochstapl* schneeball_?system* ponzi* abzock(e|er|te|en) schwindl(er|erin|ern)? bilanzfalsch*',
+        '-betrug(s|es|er|ern|erin|erisch|erische|erischen|erei|ereien|svorwurf|svorwurfe|sverdacht|sfall|smasche|te)? -betrueg* betrog(en)? hochstapl* schneeball_?system* ponzi* abzock(e|er|te|en) schwindl(er|erin|ern)? bilanzfalsch* prell(te|en|ten)? geprellt(e|en)? (gutglaubig|ahnungslos)* erschlich(en)? erschleich(en|ung)* tausch(te|ten|ung)~(kunden|anleger|verbraucher|behorden) fingiert(e|en|er)? luftbuch* scheinrechnung* scheinfirm* wahlbetrug* wahlfalsch* spielmanipul* wettbetrug* subventionsbetrug* falsch(e|en|er)_versprech* angelockt anlagebetrug* fake-?shop* falscher_arzt gefalscht*',
     },
     counterfeiting_currency: {
       Falschgeld: 'falschgeld* falschmunz* geldfalsch* gefalschte(n|r)?_(geldscheine|banknoten|euro*|dollar*|scheine)',
@@ -66,12 +68,12 @@ export const DE: AdversePack = {
     },
     environmental_crime: {
       Umweltkriminalität:
-        'umwelt(kriminal|straftat|delikt|verbrechen|verschmutz|sunde)* illegal(e|er|en|es)?_(mull*|abfall*|entsorg*|holz*|abholz*|fischer*|rodung*|muell*) giftmull* wilderei wilderer* (verseucht|vergiftet)(e|en)?~(fluss|boden|grundwasser|gewasser) gewasserverunreinig*',
+        'umwelt(kriminal|straftat|delikt|verbrechen|verschmutz|sunde)* illegal(e|er|en|es)?_(mull*|abfall*|entsorg*|holz*|abholz*|fischer*|rodung*|muell*) giftmull* wilderei wilderer* (verseucht|vergiftet)(e|en)?~(fluss|boden|grundwasser|gewasser) gewasserverunreinig* (leitete|leiteten|eingeleitet|kippte|entsorgte|pumpte|verklappt)~(fluss|abwasser|abfall|chemikalien|gift|ol|gulle|bach|meer)* (abwasser|schadstoff|giftstoff|chemikalien|gulle)(e|n)?~(eingeleitet|geleitet|gekippt|entsorgt) tierqualer* tierschutzverstoß* tiermisshandl* umweltskandal* fischsterben* kontaminier* illegale_deponie',
     },
     violence: {
       Mord: '-m(ord|order|ordern|orderin)(s|es|e|en)?(?!_im) totschlag* ermord(et|ete|eten|ung) totet(e|en)? erschoss(en)? erstach auftragskiller* totungsdelikt* getotet massaker',
       Körperverletzung:
-        'korperverletz* hausliche(r|n)?_gewalt folter(te|ten|er|ung)? misshandel(t|te|ten)? kriegsverbrech* volkermord* verbrechen_gegen_die_menschlichkeit gewalttat* gewalttater*',
+        'korperverletz* hausliche(r|n)?_gewalt folter(te|ten|er|ung)? misshandel(t|te|ten)? kriegsverbrech* volkermord* verbrechen_gegen_die_menschlichkeit gewalttat* gewalttater* brandstift* sachbeschadig* stalk(te|ing|er) nachstell* bedroh(te|ung|en)~(morden|tod|messer|waffe) fahrerflucht trunkenheit_am_steuer volksverhetz* hetze_gegen neonazi* messerangriff* messerattacke* schlug~(zusammen|bewusstlos) prugel(te|n)* vergiftet(e)?',
     },
     kidnapping: {
       Entführung:
@@ -83,7 +85,7 @@ export const DE: AdversePack = {
     smuggling: { Schmuggel: '-schmugg(el|els|ler|lern|elte|elten|eln) schleichhandel* geschmuggelt* schmuggelware' },
     tax_crime: {
       Steuerhinterziehung:
-        '-steuer(hinterzieh|betrug|straf|delikt|vergeh|fluchtling|sunder)* steuern~hinterz(ogen|iehen|og) hinterz(ogen|og)(en)?~steuern umsatzsteuerkarussell* cum-?ex* hinterzog(en)?',
+        '-steuer(hinterzieh|betrug|straf|delikt|vergeh|fluchtling|sunder)* steuern~hinterz(ogen|iehen|og) hinterz(ogen|og)(en)?~steuern umsatzsteuerkarussell* cum-?ex* hinterzog(en)? cum-?(ex|cum)(-*)? aktienkreisgeschaft* kapitalertragsteuer* zulasten_des_fiskus am_fiskus_vorbei umsatzsteuerbetrug* schwarzgeldkonto* sozialabgaben~(hinterz|vorenthalt)* steueroase*',
     },
     extortion: { Erpressung: '-erpress(t|te|ten|ung|ungen|er|ern|en|erisch)? schutzgeld* losegeld*' },
     forgery: {
@@ -105,21 +107,21 @@ export const DE: AdversePack = {
     },
     sanctions: {
       Sanktionen:
-        '-sanktion(en|iert|ierte|ierten|sliste|slisten|sverstoß|sbruch|sumgehung|ierung)? schwarze(n|r)?_liste vermogen_(eingefroren|gesperrt) eingefrorene(n|s)?_vermogen einreiseverbot* embargo*',
+        '-sanktion(en|iert|ierte|ierten|sliste|slisten|sverstoß|sbruch|sumgehung|ierung)? schwarze(n|r)?_liste vermogen_(eingefroren|gesperrt) eingefrorene(n|s)?_vermogen einreiseverbot* embargo* (auf_der|auf_die|auf)?(eu-|us-|schwarze_|sanktions)*liste umgangen~sanktion* umgeh(en|ung)~(embargo|sanktion)* eingefroren(e|es|en)? exportkontroll* dual-?use*',
     },
     regulatory: {
       Bußgeld:
-        '-(buß|straf|ordnungs)geld(er|ern|es|s|bescheid)? geldbuße(n)? geldstrafe(n)? lizenz~(entzogen|verloren|ausgesetzt) (entzog|entzieht)~(lizenz|zulassung) zulassung~entzogen berufsverbot* tatigkeitsverbot* geruegt gerugt verwarnt(e)? zwangsgeld*',
+        '-(buß|straf|ordnungs)geld(er|ern|es|s|bescheid)? geldbuße(n)? geldstrafe(n)? lizenz~(entzogen|verloren|ausgesetzt) (entzog|entzieht)~(lizenz|zulassung) zulassung~entzogen berufsverbot* tatigkeitsverbot* geruegt gerugt verwarnt(e)? zwangsgeld* (zulassung|approbation|lizenz|konzession|erlaubnis|genehmigung)~(entzogen|entzug|verloren|widerrufen|ausgesetzt|verliert) entzug_der(?=_) (zulassungs|lizenz|approbations)entzug gesperrt(_(fur|wegen))? sperre_(von|wegen|fur)* jahre(n)?_(gesperrt|sperre) lebenslange_sperre doping* gedopt(e)? dopingsund(er|erin) positiv_getestet verstoß(e|en|es)?_(gegen) verstieß(en)?~gegen verletz(t|te|ung)_(der|die)_(sorgfalt|aufsicht|meldepflicht)* fahrlassig(e|er|en|keit)* hygienemangel* betrieb~(geschlossen|stillgelegt|untersagt) untersagt(e)? ruckruf(?=_) muss~(zahlen|zuruckzahlen|strafe) strafzahlung* millionenstrafe* vergleich_in_hohe plagiat(e|s|svorwurf)* kartellstrafe*',
     },
     legal: {
       angeklagt:
-        'angeklagt(e|en|er)? anklage(n)?(_gegen|_wegen|_erhoben|schrift)? vor_gericht strafverfahren* strafbefehl* beschuldigt(e|en|er)?(_wird|_wurde)? strafanzeige* angezeigt_wegen wirft~vor werfen~vor vorgeworfen prozess_(gegen|wegen) tatverdachtig* verdachtig(t|te|en|er)? unter_verdacht steht_im_verdacht anklagt klagte(n)?~an',
+        'angeklagt(e|en|er)? anklage(n)?(_gegen|_wegen|_erhoben|schrift)? vor_gericht strafverfahren* strafbefehl* beschuldigt(e|en|er)?(_wird|_wurde)? strafanzeige* angezeigt_wegen wirft~vor werfen~vor vorgeworfen prozess_(gegen|wegen) tatverdachtig* verdachtig(t|te|en|er)? unter_verdacht steht_im_verdacht anklagt klagte(n)?~an anklage_(gegen|erhoben|wegen)* anklageschrift erhob~anklage erhebt~anklage wirf(t|en)~vor vorwurf_(der|des|lautet)(?=_) vorwurfe_gegen muss_sich~verantworten (soll|sollen)~haben auf_der_anklagebank angelastet lastet~an tatvorwurf hinreichend*_verdacht steh(t|en)~(verdacht|gericht) im_verdacht klage_(gegen|eingereicht) verklagt landesverrat* hochverrat* spionage* spioniert(e)? meineid* strafvereitelung* falschaussage verdacht_(der|des|auf|gegen) mutmaßlich(e|er|en)?',
       verhaftet:
-        'verhaft(et|ete|eten|ung|ungen) festgenommen festnahme(n)? nahm(en)?~fest untersuchungshaft in_u-haft haftbefehl* auf_der_flucht fluchtig(e|er)? fahndung* ausgeliefert auslieferung gefahndet in_haft gefasst',
+        'verhaft(et|ete|eten|ung|ungen) festgenommen festnahme(n)? nahm(en)?~fest untersuchungshaft in_u-haft haftbefehl* auf_der_flucht fluchtig(e|er)? fahndung* ausgeliefert auslieferung gefahndet in_haft gefasst haftbefehl(e|en)? ergingen~haftbefehl* hinter_gitter(n)? handschellen abgefuhrt in_gewahrsam beschlagnahm(t|te|ten|ung|ungen) sichergestellt sichergestellt* konfisz* einzieh(ung|ungen) (ein|zog|zieht)gezogen vermogensarrest* untergetaucht dingfest fluchtete_(ins|nach|vor) geschnappt',
       verurteilt:
-        'verurteil(t|te|ten|ung|ungen) schuldig_gesprochen schuldspruch* schuldig(?!_geblieben) freiheitsstrafe(n)? haftstrafe(n)? gefangnis(strafe|strafen)? vorbestraft(er|e|en)? bewahrungsstrafe* inhaftiert(e|er|en)? jahre(n)?_haft',
+        'verurteil(t|te|ten|ung|ungen) schuldig_gesprochen schuldspruch* schuldig(?!_geblieben) freiheitsstrafe(n)? haftstrafe(n)? gefangnis(strafe|strafen)? vorbestraft(er|e|en)? bewahrungsstrafe* inhaftiert(e|er|en)? jahre(n)?_haft (haft|freiheits|geld|bewahrungs)strafe* (jahre|jahren|monate|monaten|jahr)_(haft|gefangnis|freiheitsstrafe|bewahrung|auf_bewahrung|und)* muss~(gefangnis|haft|gitter|knast) auf_bewahrung lebenslang(e|er|en)? schuldig(_gesprochen|_befunden)? gestand(_ein)?~(taten|betrug|taterschaft)? gestandig(e|er)? hinter_gitter(n)? knast haftantritt rechtskraftig urteil_(gegen|wegen)',
       Ermittlungen:
-        '-ermittl(ungen|ung|ungsverfahren)_(gegen|wegen)* ermittlungsverfahren wird~ermittelt ermittelt_gegen durchsuch(t|te|ten|ung|ungen) razzia razzien',
+        '-ermittl(ungen|ung|ungsverfahren)_(gegen|wegen)* ermittlungsverfahren wird~ermittelt ermittelt_gegen durchsuch(t|te|ten|ung|ungen) razzia razzien ermittl(ungen|ung|er|ern|ungsverfahren)_(gegen|wegen|laufen|aufgenommen|eingeleitet) ermittelt(e|en)?(_(wegen|gegen|auch))? (eingeleitet|leitete)~(verfahren|ermittlung|ermittlungsverfahren) verfahren_gegen (durchsuch|durchsucht|durchsuchung|durchsuchungen|hausdurchsuchung|hausdurchsuchungen)(en|e|ten)? razz(ia|ien) geriet_ins_visier im_visier_(der|von) untersuchungsausschuss* untersuchung_gegen',
     },
   },
   idioms:
@@ -155,4 +157,5 @@ export const DE: AdversePack = {
     references:
       'er sie es der_(unternehmer|geschaftsmann|banker|bankier|manager|ex-*|ehemalige|fruhere|mann|konzern|verdachtige|angeklagte|beschuldigte|politiker|minister|[0-9]{2}-jahrige) die_(firma|bank|gesellschaft|frau|gruppe|verdachtige|angeklagte|beschuldigte|reederei|unternehmerin|politikerin|[0-9]{2}-jahrige) das_(unternehmen|paar|institut|ehepaar) (ihm|ihr)_wird gegen_(ihn|sie) dem_(mann|unternehmen|unternehmer)',
   },
+  standing: STANDING_DE,
 };

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_EN } from './standings/standing-en';
 
 export const EN: AdversePack = {
   language: 'en',
@@ -29,7 +30,7 @@ export const EN: AdversePack = {
     },
     human_trafficking: {
       'human trafficking':
-        'human_traffick* people_traffick* sex_traffick* labou?r_traffick* traffick(ing|ed|er)~(people|persons|women|children|migrants|girls|humans|beings) child_traffick* modern_slav* slave_labou?r forced_labou?r slavery',
+        'human_traffick* people_traffick* sex_traffick* labou?r_traffick* traffick(ing|ed|er)~(people|persons|women|children|migrants|girls|humans|beings) child_traffick* modern_slav* slave_labou?r forced_labou?r slavery exploit(ed|ing|ation)~(workers|migrants|labou?r|women|children|staff) passports?_(confiscat|taken|seiz)* underpa(id|ying) wage_theft below_the_minimum_wage child_labou?r',
       'migrant smuggling':
         '(people|migrant|human)_smuggl* people_smuggl* human_smuggl* smuggl(ed|ing|es)?~(migrants|people|refugees|asylum_seekers)',
     },
@@ -53,13 +54,13 @@ export const EN: AdversePack = {
       corruption: 'corrupt(ion|ly|ed)? corrupt_(officials?|practices|payments|deals?)',
       bribery: 'brib(e|es|ed|ing|ery|ers?) kickbacks? slush_funds? pa(id|ying)_off_officials',
       embezzlement:
-        'embezzl* misappropriat* misus(e|ed|ing)_(of_)?public_(funds|money) siphon(ed|ing) plundering_public stole_public',
+        'embezzl* misappropriat* misus(e|ed|ing)_(of_)?public_(funds|money) siphon(ed|ing) plundering_public stole_public empt(ied|ying)~(accounts?|pots?|savings|pensions?) plunder(ed|ing) pocket(ed|ing)~(money|funds|cash|thousands|millions|donations) skim(med|ming) divert(ed|ing)~(funds|money|cash|donations|payments|aid) pilfer* stole_from',
       'abuse of office':
         'abus(e|ed|ing)_(of_)?(office|power|public_office) misconduct_in_(public_)?office nepotism cronyism influence_peddling graft kleptocra*',
     },
     fraud: {
       fraud:
-        'fraud(s|ster|sters|ulent|ulently)? defraud* wire_fraud bank_fraud mail_fraud securities_fraud swindl* scam(s|med|mer|mers|ming)? con_(man|men|artists?) conned false_(accounting|invoices|claims) mis-?sold mis-?selling misle(d|ading)_(clients|investors|customers|consumers|shareholders)',
+        'fraud(s|ster|sters|ulent|ulently)? defraud* wire_fraud bank_fraud mail_fraud securities_fraud swindl* scam(s|med|mer|mers|ming)? con_(man|men|artists?) conned false_(accounting|invoices|claims) mis-?sold mis-?selling misle(d|ading)_(clients|investors|customers|consumers|shareholders) bogus_(invest|claim|invoice|compan)* fake_(invest|charit|crypto)* investment_scheme hoax* dup(ed|ing) trick(ed|ing)~(investors|savers|pensioners|victims|customers) cheat(ed|ing)~(customers|clients|investors|taxpayers|workers|savers) match-?fixing race-?fixing election_fraud vote-?(rig|buy)* overcharg(ed|ing) cook(ed|ing)_the_books inflat(ed|ing)~(invoices|revenue|claims) non-?public_trial deceiv(ed|ing)',
       'Ponzi scheme': 'ponzi* pyramid_schemes? boiler_rooms?',
     },
     counterfeiting_currency: {
@@ -72,13 +73,13 @@ export const EN: AdversePack = {
     },
     environmental_crime: {
       'environmental crime':
-        '(environmental|wildlife)_(crimes?|offen[cs]es?|violations?) environmental_(crimes?|offen[cs]es?|violations?|damage) wildlife_(crimes?|traffick*|smuggl*) illegal(ly)?_(logg|fish|min(ing|ed)|dump|pollut|discharg|deforest|dispos|burn)* (dump|discharg)(ed|ing)~(waste|toxic|sewage|chemicals) dump(ed|ing)~(waste|toxic|sewage|chemicals) discharg(ed|ing)~(waste|toxic|sewage|chemicals) toxic_(waste|spill)* oil_spills? poach(ed|ing|ers?) pollut(ed|ing)',
+        '(environmental|wildlife)_(crimes?|offen[cs]es?|violations?) environmental_(crimes?|offen[cs]es?|violations?|damage) wildlife_(crimes?|traffick*|smuggl*) illegal(ly)?_(logg|fish|min(ing|ed)|dump|pollut|discharg|deforest|dispos|burn)* (dump|discharg)(ed|ing)~(waste|toxic|sewage|chemicals) dump(ed|ing)~(waste|toxic|sewage|chemicals) discharg(ed|ing)~(waste|toxic|sewage|chemicals) toxic_(waste|spill)* oil_spills? poach(ed|ing|ers?) pollut(ed|ing) untreated_(effluent|sewage|waste) (discharg|pump|leak|spill|releas)(ed|ing)~(effluent|sewage|waste|chemicals|river|toxic|untreated|oil) fly-?tipp* animal_cruelty cruelty_to_animals kill(ed|ing)~fish contaminat(ed|ing|ion) asbestos',
     },
     violence: {
       murder:
         'murder(s|ed|er|ers|ing|ous)? homicides? manslaughter assassin(s|ated|ation|ations)? contract_kill* hitm[ae]n kill(ed|ing|er|ers|ings) stabb(ed|ing) shot_dead massacre* strangl*',
       assault:
-        'assault(s|ed|ing)? grievous_bodily_harm domestic_(violence|abuse) tortur(e|ed|ing|er) war_crim(es?|inals?) crimes?_against_humanity genocid* beat(en|ing)?_(up|to_death)',
+        'assault(s|ed|ing)? grievous_bodily_harm domestic_(violence|abuse) tortur(e|ed|ing|er) war_crim(es?|inals?) crimes?_against_humanity genocid* beat(en|ing)?_(up|to_death) arson* vandal(ism|ised|ized) stalk(ed|ing|er) harass(ed|ing|ment) hit-and-run drink-?driving drunk-?driv* dangerous_driving threaten(ed|ing)_to_kill hate_(crime|speech) neo-?nazi*',
     },
     kidnapping: {
       kidnapping:
@@ -91,7 +92,7 @@ export const EN: AdversePack = {
     smuggling: { trafficking: 'traffick(ing|ed|ers?)', smuggling: 'smuggl(e|es|ed|er|ers|ing) contraband bootlegg*' },
     tax_crime: {
       'tax evasion':
-        'tax_(evasion|evad*|fraud|crimes?|dodg*|offen[cs]es?|cheat*) evad(e|es|ed|ing)~tax(es)? evad(e|es|ed|ing)~in_tax(es)? unpaid_tax* (hid|conceal)(ed|ing)?~(income|assets)_from_the_tax undeclared_(income|offshore|assets)',
+        'tax_(evasion|evad*|fraud|crimes?|dodg*|offen[cs]es?|cheat*) evad(e|es|ed|ing)~tax(es)? evad(e|es|ed|ing)~in_tax(es)? unpaid_tax* (hid|conceal)(ed|ing)?~(income|assets)_from_the_tax undeclared_(income|offshore|assets) vat_(fraud|carousel) carousel_fraud undeclared_(work|wages|cash) cum-?ex',
     },
     extortion: {
       extortion: 'extort* blackmail* protection_(money|racket*) demand(ed|ing|s)?~ransom shak(e|ing)_?down*',
@@ -104,7 +105,7 @@ export const EN: AdversePack = {
     piracy: { piracy: 'pirates piracy hijack(ed|ing|ers?)?' },
     market_abuse: {
       'insider trading':
-        'insider_(trad*|deal*) inside_information insider_information trad(ed|ing)_on_(insider?|confidential)',
+        'insider_(trad*|deal*) inside_information insider_information trad(ed|ing)_on_(insider?|confidential) passing~(non-?public|inside|confidential) non-?public_information tipp(ed|ing)_off~(before|ahead|shares|stock|brother|friend)',
       'market manipulation':
         'market_(manipulat*|abuse|rigging) (stock|share|price|currency|bid|rate)_(manipulat*|rigging|fixing) stock_manipulat* price_(manipulat*|rigging|fixing) bid_rigging rigg(ed|ing)~(rates?|prices?|markets?|libor|bids?) manipulat(ed|ing)~(prices?|markets?|stocks?|shares?|rates?|libor) pump_and_dump spoofing front_running accounting_irregularities',
     },
@@ -118,21 +119,21 @@ export const EN: AdversePack = {
     },
     sanctions: {
       sanctions:
-        'sanction(ed|s)? sanctions?_(list|evasion|busting|violation|breach)* sanctions-bust* evad(ed|ing|e)~sanctions blacklist(ed|ing|s)? black_listed asset_freez* assets_frozen froze~assets frozen_assets travel_bans? embargo* debarr(ed|ment) designated_(by_)?(ofac|the_us_treasury)',
+        'sanction(ed|s)? sanctions?_(list|evasion|busting|violation|breach)* sanctions-bust* evad(ed|ing|e)~sanctions blacklist(ed|ing|s)? black_listed asset_freez* assets_frozen froze~assets frozen_assets travel_bans? embargo* debarr(ed|ment) designated_(by_)?(ofac|the_us_treasury) (added|placed|put)_(on|to)~(list|blacklist) entity_list specially_designated ofac export_control(s)? dual-?use',
     },
     regulatory: {
       'regulatory action':
-        'fin(ed|es)(?!_(tun|for_now)) civil_penalt* penalt(y|ies)_of~(million|billion|thousand|pounds|dollars|euros) agreed_to_pay~(fine|penalty) pa(y|id|ying)_a_(penalty|fine) (licen[cs]e|registration)_(revoked|suspended|withdrawn) licen[cs]es?_(was_|were_)?(revoked|suspended|withdrawn|stripped) revok(ed|ing)~licen[cs]e struck_off disbarred banned_(from_)?(trading|the_industry|practi[sc]ing|acting) cease_and_desist regulatory_(breach|action|sanction|violation|failing)* enforcement_action consent_order reprimand(ed)? censured',
+        'fin(ed|es)(?!_(tun|for_now)) civil_penalt* penalt(y|ies)_of~(million|billion|thousand|pounds|dollars|euros) agreed_to_pay~(fine|penalty) pa(y|id|ying)_a_(penalty|fine) (licen[cs]e|registration)_(revoked|suspended|withdrawn) licen[cs]es?_(was_|were_)?(revoked|suspended|withdrawn|stripped) revok(ed|ing)~licen[cs]e struck_off disbarred banned_(from_)?(trading|the_industry|practi[sc]ing|acting) cease_and_desist regulatory_(breach|action|sanction|violation|failing)* enforcement_action consent_order reprimand(ed)? censured suspension_(for|over|of) (four|two|three|eight|lifetime|life|one)_(year|month)s?_(ban|suspension) ban(ned|s)?_(for_(life|two|three|four|five|six|eight|ten|[0-9]{1,2})|from) life_(time_)?ban lifetime_ban (stripped|disqualif)(ed|ied|y)?~(title|medal|licen[cs]e|director|results)* disqualified doping anabolic (positive|failed)_(drugs?_|doping_)?test ordered_to_pay order(ed)?_to_(close|shut|halt|suspend|pay) shut_down_by breach(es|ed)?_of_(the_)?(rules|law|act|licen[cs]e|safety|duty|regulations?|data) violat(ed|ions?|ing|es) health_and_safety_(breach|offen)* gross_negligence negligen(t|ce) recall_of_(contaminated|unsafe) misconduct malpractice sett(led|les|lement)~(charges|allegations|lawsuit|claims|probe) penalt(y|ies) fail(ed|ings?|ures?)_(to_(report|prevent|check|monitor)|in_its_anti)* plagiari[sz]* fabricat(ed|ing)_(data|results|evidence) cartel_(fine|case)',
     },
     legal: {
       charged:
-        'charged_(with|over|in|for|by) (was|were|been)_charged(?!_(up|at|to|a|an|the|extra|too|more|less|double|fees?|interest|rent|annually|monthly|per)_|_[£$€0-9]) (criminal|felony|corruption|fraud)_charges criminal_charges fac(es|ed|ing)~(charges|trial|prosecution|jail|prison|extradition) indict(ed|ment|ments|s|ing)? prosecut(ed|ion) arraign* (pleaded|pled|pleads|pleading)_not_guilty plea_of_not_guilty on_trial stood_trial criminal_(proceedings|complaint|case|record) accus(ed|es)_of accus(ing)~of_(?!being)',
+        'charged_(with|over|in|for|by) (was|were|been)_charged(?!_(up|at|to|a|an|the|extra|too|more|less|double|fees?|interest|rent|annually|monthly|per)_|_[£$€0-9]) (criminal|felony|corruption|fraud)_charges criminal_charges fac(es|ed|ing)~(charges|trial|prosecution|jail|prison|extradition) indict(ed|ment|ments|s|ing)? prosecut(ed|ion) arraign* (pleaded|pled|pleads|pleading)_not_guilty plea_of_not_guilty on_trial stood_trial criminal_(proceedings|complaint|case|record) accus(ed|es)_of accus(ing)~of_(?!being) (has|have|had)_charged charges?_(against|of) charg(ed|es|ing)~with? press(ed|es|ing)?_charges brought_charges accus(ed|es)~of fac(es|ed|ing)~(years|counts|sentence|lawsuit) lawsuit_(accus|alleg)* treason* espionage spying_for perjury obstruct(ed|ion|ing)_(of_)?justice contempt_of_court sued_(for|over) stands?_accused appear(ed|s)?_in_court committed_for_trial sent_to_trial class_action',
       arrested:
-        'arrest(ed|s)?(?!_warrant_was_withdrawn) in_custody remanded detained~(police|suspicion|custody) taken_into_custody arrest_warrants? wanted_(by|for|in|man) fugitive* extradit*',
+        'arrest(ed|s)?(?!_warrant_was_withdrawn) in_custody remanded detained~(police|suspicion|custody) taken_into_custody arrest_warrants? wanted_(by|for|in|man) fugitive* extradit* held_(on|in|over|by) picked_up_by_police handcuff* apprehend* nabbed on_the_run warrant_(for|was) seiz(ed|ure|ures|ing) confiscat* (raid|search)(ed|es|s|ing)?~(home|offices?|premises|warehouse|flat|headquarters|properties|house) detained custody manhunt interpol_red detention',
       convicted:
-        'convict(ed|ion|ions|s)? found~guilty guilty plead(ed|s)?_guilty pled_guilty sentenced_to sentenced jail(ed|_term|_sentence)? imprison(ed|ment)? prison_(term|sentence) behind_bars years?_in_(prison|jail) life_sentence',
+        'convict(ed|ion|ions|s)? found~guilty guilty plead(ed|s)?_guilty pled_guilty sentenced_to sentenced jail(ed|_term|_sentence)? imprison(ed|ment)? prison_(term|sentence) behind_bars years?_in_(prison|jail) life_sentence (was|were|been|be)_sent_to_(prison|jail) sent_(him|her|them|down)_(to_prison|for) (sentenc|jail|imprison)(es|ing) (years|months)_(behind|in_prison|for) suspended_sentence community_(order|service|sentence) prison_for (ordered|agreed)_to_(forfeit|repay|pay~(fine|compensation|restitution)) forfeit(ed|ure)? given~(year|month)_(prison|jail|sentence|term)* pleads?_guilty admit(s|ted|ting)~(bribing|stealing|fraud|laundering|theft|charges|offences|counts|conspir) life_imprisonment',
       investigated:
-        'under_(criminal_)?investigation investigated_(for|over|by) criminal_(investigation|inquiry|probe) (police|prosecutors)_raid* rai(d|ded)_(the_)?(home|offices?|premises) suspected_of suspicion_of wrongdoing',
+        'under_(criminal_)?investigation investigated_(for|over|by) criminal_(investigation|inquiry|probe) (police|prosecutors)_raid* rai(d|ded)_(the_)?(home|offices?|premises) suspected_of suspicion_of wrongdoing (is|are|was|were)_being_investigated (investigat|prob)(ing|ed|es)~(whether|alleged|claims|over) (opened|launched)_(an?_)?(criminal_|formal_)?(investigation|inquiry|probe)_(into|against|over) under_(scrutiny|suspicion|criminal) suspect(ed|s)_(him|her|them|it|that) whistle-?blower_claims',
     },
   },
   idioms:
@@ -170,4 +171,5 @@ export const EN: AdversePack = {
     references:
       'he she they it the_(company|bank|firm|group|fund|business(man|woman)|former~|ex-*|politician|minister|executive|banker|trader|man|woman|suspect|defendant|accused|pair|couple|lender|broker|organi[sz]ation|tycoon|oligarch|financier|lawyer|dealer|[0-9]{2}-year-old) prosecutors_say_(he|she|it) police_say_(he|she)',
   },
+  standing: STANDING_EN,
 };

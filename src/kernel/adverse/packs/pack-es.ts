@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_ES } from './standings/standing-es';
 
 export const ES: AdversePack = {
   language: 'es',
@@ -27,7 +28,7 @@ export const ES: AdversePack = {
     },
     human_trafficking: {
       'trata de personas':
-        'trata_(de_)?(personas|blancas|seres_humanos|mujeres) trafico_de_(personas|migrantes|seres_humanos|mujeres) traficantes?_de_(personas|migrantes) esclavitud trabajo_(forzoso|forzado) coyotes?',
+        'trata_(de_)?(personas|blancas|seres_humanos|mujeres) trafico_de_(personas|migrantes|seres_humanos|mujeres) traficantes?_de_(personas|migrantes) esclavitud trabajo_(forzoso|forzado) coyotes? explot(aba|aban|acion|o|ar|ando)~(trabajadores|jornaleros|migrantes|mujeres|menores|laboral|sexualmente|jovenes) explotacion_(laboral|sexual|infantil) condiciones_de_esclavitud trabajo_(esclavo|forzoso|infantil|en_negro) esclav(os|as|itud|izaba)* proxenet* captaba~(mujeres|jovenes|menores) retuvo~pasaportes trafico_de_(personas|migrantes|inmigrantes) coyote(s)? pollero(s)?',
     },
     sexual_exploitation: {
       'explotación sexual':
@@ -50,11 +51,12 @@ export const ES: AdversePack = {
         'corrupcion corrupt(o|a|os|as|ela|elas) enriquecimiento_ilicito trafico_de_influencias prevaricacion prevaricato nepotismo abuso_de_(autoridad|poder)',
       soborno: 'soborn(o|os|ar|o_a|aba|ado|ando) cohecho coimas? mordidas? dadivas',
       malversación:
-        'malvers(acion|aciones|ar|o|aba) peculado desv(io|iar|iaba|iaron|iado)(_de)?~(fondos|recursos|dinero|millones|caudales) apropiacion_indebida administracion_desleal',
+        'malvers(acion|aciones|ar|o|aba) peculado desv(io|iar|iaba|iaron|iado)(_de)?~(fondos|recursos|dinero|millones|caudales) apropiacion_indebida administracion_desleal (desvi|sustra|apropi|malvers)(o|aron|ar|ado|acion|ando|arse|jo)~(fondos|dinero|recursos|euros|pesos|dolares|millones|caudales) prevaricacion mordidas? coimas? cohecho comisiones_(ilegales|ilicitas) trafico_de_influencias saque(o|ar|aron)_(de_)?(arcas|fondos|la_caja)* enriquecimiento_ilicito sobres_con_dinero',
     },
     fraud: {
       fraude: 'fraud(e|es|ulento|ulenta|ulentos|ulentas|ulentamente) defraud(ar|o|aba|ador|acion|ado) timo timador*',
-      estafa: 'estaf(a|as|ar|o|aba|ado|ador|adores|adora) esquema_(ponzi|piramidal) ponzi piramide_financiera',
+      estafa:
+        'estaf(a|as|ar|o|aba|ado|ador|adores|adora) esquema_(ponzi|piramidal) ponzi piramide_financiera estaf(a|as|o|ar|aron|ador|adora|adores|ando) timo(s)?(_(de|a|del))? timad(o|a)r* engan(o|aba|aron|ar|ando)~(clientes|inversores|ahorradores|ancianos|victimas|consumidores|incautos) captacion_ilegal falso_medico factur(as|acion)_falsas amano(s)?_de(?=_) partidos_amanados fraude_electoral compra_de_votos publicidad_enganosa desfalc(o|ar|aron) falsas_promesas',
     },
     counterfeiting_currency: {
       'moneda falsa':
@@ -66,13 +68,13 @@ export const ES: AdversePack = {
     },
     environmental_crime: {
       'delito ambiental':
-        '(delito|crimen|dano)(es|s)?_(ambiental|ecologico|medioambiental|contra_el_medio_ambiente)(es|s)? vertidos?_(toxicos?|ilegal(es)?|contaminantes?) (verti|vertio|vertia)~(residuos|toxicos) (mineria|tala|pesca|caza)_(ilegal|furtiva) contamin(o|aba|acion|ar|ado) deforestacion_ilegal derrames?_de_petroleo residuos_toxicos',
+        '(delito|crimen|dano)(es|s)?_(ambiental|ecologico|medioambiental|contra_el_medio_ambiente)(es|s)? vertidos?_(toxicos?|ilegal(es)?|contaminantes?) (verti|vertio|vertia)~(residuos|toxicos) (mineria|tala|pesca|caza)_(ilegal|furtiva) contamin(o|aba|acion|ar|ado) deforestacion_ilegal derrames?_de_petroleo residuos_toxicos (verti|vierte|verter|vertia|contamin|descarg|derram)(o|ieron|an|do|ar|ia|aba|aron|dos|cion|ado)?~(rio|relaves|residuos|aguas|toxicos|petroleo|crudo|vertidos|desechos|mercurio|arsenico) vertidos?_(toxic|ilegal|contaminant)* contaminacion_(del|de) tala_ilegal mineria_ilegal maltrato_animal caza_furtiva deforest(o|acion)_ilegal',
     },
     violence: {
       asesinato:
         'asesin(ato|atos|o|os|a|ar|aba|aron|ado) homicid(io|ios|a|as) feminicid* sicari(o|os|ato) mat(o|ar)_a parricid* masacre(s)? apuñal*',
       violencia:
-        'lesiones_graves violencia_(de_genero|domestica|familiar|machista) tortur(a|as|ar|o|ador|aba) agresion(es)? agredi(o|r|a) lesa_humanidad crimenes_de_guerra genocid(io|a)',
+        'lesiones_graves violencia_(de_genero|domestica|familiar|machista) tortur(a|as|ar|o|ador|aba) agresion(es)? agredi(o|r|a) lesa_humanidad crimenes_de_guerra genocid(io|a) incendi(o|ario|aria)_(provocado|intencional|forestal)* acos(o|aba|ador|ar)_(sexual|laboral|escolar|a)* abus(o|os|aba)_(de|sexual)* amenazas_de_muerte_(a|contra) conducir_ebri(o|a) conduccion_temeraria omision_de_socorro delito_de_odio maltrat(o|aba|ador) apunal(o|ar|aron) neonazi* tortur(o|as|ador|ar)',
     },
     kidnapping: {
       secuestro:
@@ -109,19 +111,19 @@ export const ES: AdversePack = {
     },
     sanctions: {
       sanciones:
-        'sancion(es|o|ado|ada|ados|adas|ar|aron)? lista_(negra|ofac|clinton|de_sanciones) embarg(o|os|ados?)_(de|economico|comercial)* congel(o|ar|ado|aron|acion)~(activos|bienes|cuentas|fondos) inhabilitad(o|a)',
+        'sancion(es|o|ado|ada|ados|adas|ar|aron)? lista_(negra|ofac|clinton|de_sanciones) embarg(o|os|ados?)_(de|economico|comercial)* congel(o|ar|ado|aron|acion)~(activos|bienes|cuentas|fondos) inhabilitad(o|a) lista~negra (incluy|inclu|agreg|anad)(o|ida|ido|ye|ieron)~lista (congel|bloque)(a|an|ado|ada|ados|adas|o|aron)~(bienes|activos|cuentas) ofac bloquea_a evasion_de_sanciones doble_uso',
     },
     regulatory: {
       multa:
-        'mult(a|as|o|ado|ada|aron|ar|ados) (licencia|autorizacion)_(fue_)?(revocada|suspendida|retirada|cancelada) (revoc|suspendi|retir|cancel)(o|aron|eron)~licencia expediente_sancionador penalizacion_de inhabilitacion',
+        'mult(a|as|o|ado|ada|aron|ar|ados) (licencia|autorizacion)_(fue_)?(revocada|suspendida|retirada|cancelada) (revoc|suspendi|retir|cancel)(o|aron|eron)~licencia expediente_sancionador penalizacion_de inhabilitacion clausur(o|a|ado|ada|aron|ura) (suspend|cerr|paraliz)(io|ido|ida|o|ado|ada|aron)~(actividad|planta|faena|obra|local|establecimiento|licencia|operaciones) suspendid(o|a)_(por|de|cuatro|dos|tres|seis) suspension_(de|por)(?=_) sancionad(o|a)_con sancion_(de|disciplinaria|economica)* dop(aje|ado|ada|ing)* positivo_(por|en)(?=_) control_antidopaje descalificad(o|a) despojad(o|a)_de neglige(ncia|nte) incumpl(io|e|imiento|ieron)~(normas|ley|obligaciones|seguridad|ordenes) infraccion(es)?_(a|de|grave|muy)* plagi(o|ar|ado) mala_praxis carterlizacion cartel_de_precios pactar_precios colusion retir(o|ada|aron)~(licencia|permiso|concesion) indemnizar devolver~fondos sobrecost* apercibi(do|da|miento)',
     },
     legal: {
       imputado:
-        'imput(o|ado|ada|ados|adas|acion|aciones|ar|aron|an|a) acusad(o|a|os|as)_(de|por|formalmente) acusa(n|ron)?_a(l)? acuso_a acusacion(es)?_(formal|de|por|contra)* procesad(o|a|os|as)(_por)? investigad(o|a|os|as)_(por|en) querella(s)? denunciad(o|a|os|as) formulacion_de_cargos cargos_(de|por|penales) juicio_(por|oral) juzgad(o|a|os|as)_por enjuicia(do|da|ron) indagad(o|a) sospechos(o|a|os|as)',
+        'imput(o|ado|ada|ados|adas|acion|aciones|ar|aron|an|a) acusad(o|a|os|as)_(de|por|formalmente) acusa(n|ron)?_a(l)? acuso_a acusacion(es)?_(formal|de|por|contra)* procesad(o|a|os|as)(_por)? investigad(o|a|os|as)_(por|en) querella(s)? denunciad(o|a|os|as) formulacion_de_cargos cargos_(de|por|penales) juicio_(por|oral) juzgad(o|a|os|as)_por enjuicia(do|da|ron) indagad(o|a) sospechos(o|a|os|as) (formaliz|present|radic)(o|aron|a|an|ar)~(cargos|acusacion|querella|imputacion) cargos~contra cargos_contra acus(a|o|an|aron|ado|ada)_(al|a_la|a|de|formalmente) (es|son|fue|esta)_(acusad|sospechos|investigad|imputad|procesad|señalad)* sospech(a|an|oso)_(de|que) sospechos(o|a)_de presunt(o|a|os|as|amente) se_le_(imputa|acusa|atribuye|investiga|señala) atribuye(n)?~delito delitos?_de banquillo juicio_contra alta_traicion espi(onaje|ar|aba) falso_testimonio obstruccion_a_la_justicia vinculad(o|a)_a_proceso auto_de_(procesamiento|formal) demanda(n|do|da)?_(por|contra|a) llevad(o|a)_a_juicio',
       detenido:
-        'deten(ido|ida|idos|idas|cion|ciones|er) detuv(o|ieron)_a(l)? arrest(ado|ada|ados|o|aron|ar|os)? capturad(o|a|os|as) captur(o|aron)_a(l)? orden_de_(captura|detencion|arresto|busca) profug(o|a|os) fugitiv(o|a|os) extradi(tado|tada|cion|tar|to) prision_preventiva en_busca_y_captura allan(o|aron|amiento|amientos)',
+        'deten(ido|ida|idos|idas|cion|ciones|er) detuv(o|ieron)_a(l)? arrest(ado|ada|ados|o|aron|ar|os)? capturad(o|a|os|as) captur(o|aron)_a(l)? orden_de_(captura|detencion|arresto|busca) profug(o|a|os) fugitiv(o|a|os) extradi(tado|tada|cion|tar|to) prision_preventiva en_busca_y_captura allan(o|aron|amiento|amientos) pas(o|ado|aron|aran)_a_disposicion_judicial puest(o|a)_a_disposicion en_prision ingres(o|a|ar|aron|ado)_en_prision (tras_las_)rejas tras_las_rejas esposad(o|a) aprehen(dido|dida|sion|dieron) caen caid(o|a)_de cay(o|eron)~(red|banda|policia) arrestad(o|a|os|as) registr(o|aron|os)~(domicilio|sede|oficinas|vivienda) incaut(o|aron|ado|ada|ados|acion) decomis(o|aron|ado|ada|ados) confisc(o|ado|ada|aron|acion) embarg(o|ado|aron)_(de_)?(bienes|cuentas)* captura(do|da|dos|ron)? orden_de_captura se_dio_a_la_fuga dad(o|a)_a_la_fuga huy(o|ó)_(a|al|del_pais) prision_(provisional|domiciliaria) arresto_domiciliario desarticul(o|ado|ada|aron) bajo_custodia recluid(o|a)',
       condenado:
-        'condenad(o|a|os|as)(?!_al_fracaso) conden(o|aron|ar)_a(l)? condenas?_(de|por|a) sentenciad(o|a|os|as) culpables? encarcel(ado|ada|o|amiento) anos_de_(carcel|prision) preso(s)? antecedentes_penales',
+        'condenad(o|a|os|as)(?!_al_fracaso) conden(o|aron|ar)_a(l)? condenas?_(de|por|a) sentenciad(o|a|os|as) culpables? encarcel(ado|ada|o|amiento) anos_de_(carcel|prision) preso(s)? antecedentes_penales (anos|meses)_de_(carcel|prision|reclusion|presidio|inhabilitacion) (cumplir|cumple|purga|purgar)~(anos|condena|pena|prision) pena_de_(prision|carcel|*) sentenc(io|ia)~(anos|prision|carcel) inhabilitad(o|a) declarad(o|a)_culpable hallad(o|a)_culpable se_declaro_culpable impuso~(anos|multa|prision|pena) condena_a conden(a|an|o)(_a)? cadena_perpetua devolver~(euros|pesos|dolares|dinero|millones) encarcel* reconocio~(culpa|delitos|fraude|estafa|haber)',
     },
   },
   idioms:
@@ -155,4 +157,5 @@ export const ES: AdversePack = {
     references:
       'el_(empresario|banco|grupo|exministro|ex*|politico|ministro|sospechoso|acusado|detenido|hombre|banquero|imputado) el(?!_[a-z]) ella ellos la_(empresa|compania|firma|entidad|mujer|sospechosa|acusada|sociedad|pareja|exministra) fue(?!_el) ha_sido habia_sido esta_(acusad|imputad|detenid|siendo|investigad)* se_le(s)? enfrenta este_ultimo tambien',
   },
+  standing: STANDING_ES,
 };

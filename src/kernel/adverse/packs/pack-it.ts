@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_IT } from './standings/standing-it';
 
 export const IT: AdversePack = {
   language: 'it',
@@ -27,7 +28,7 @@ export const IT: AdversePack = {
     },
     human_trafficking: {
       'tratta di esseri umani':
-        "tratta_(di_|degli_|delle_)?(esseri_umani|persone|donne|schiavi|migranti) traffic(o|ante|anti)_di_(esseri_umani|migranti|persone) scafist(a|i) caporalat(o|ore|ori) riduzione_in_schiavitu schiavitu lavoro_forzato favoreggiamento_dell'immigrazione",
+        "tratta_(di_|degli_|delle_)?(esseri_umani|persone|donne|schiavi|migranti) traffic(o|ante|anti)_di_(esseri_umani|migranti|persone) scafist(a|i) caporalat(o|ore|ori) riduzione_in_schiavitu schiavitu lavoro_forzato favoreggiamento_dell'immigrazione caporal(ato|e|i) sfrutta(mento|va|vano|to|ti|re|ndo)~(lavoratori|braccianti|manodopera|prostituzione|migranti|donne|minori|operai|lavorativo|lavoro) sfruttamento lavoro_(nero|in_nero|forzato|minorile) in_nero schiav(i|itu|izzat)* favoreggiamento(_(della|dell'))* passaporti_(sequestr|ritirat)* paga_da_fame sottopagat(i|o)",
     },
     sexual_exploitation: {
       'sfruttamento sessuale':
@@ -51,13 +52,13 @@ export const IT: AdversePack = {
       tangente:
         'tangent(e|i)(?!_(della_curva|alla_curva|ovest|est|nord|sud)) mazzett(a|e) bustarell(a|e) corromp(ere|eva|endo|e)',
       peculato:
-        'peculato malversazion(e|i) appropriazione_indebita distra(tto|zione|eva|rre)~(fondi|denaro|milioni|soldi) si_(e_)?(appropriat(o|a)|impossessat(o|a))~(fondi|denaro|milioni|soldi) sottra(tto|eva|rre|zione)~(fondi|denaro|milioni|soldi)',
+        "peculato malversazion(e|i) appropriazione_indebita distra(tto|zione|eva|rre)~(fondi|denaro|milioni|soldi) si_(e_)?(appropriat(o|a)|impossessat(o|a))~(fondi|denaro|milioni|soldi) sottra(tto|eva|rre|zione)~(fondi|denaro|milioni|soldi) (distra|sottra|intasca|appropria)(tto|tti|zione|to|ta|va|vano|eva|evano)~(fondi|soldi|euro|denaro|somme|risorse|cassa|milioni) distrazione_di_fondi malversazione concussione bancarotta(_fraudolenta)? ammanc(o|hi) abuso_d(i|')_?ufficio traffico_di_influenze mazzett(a|e) bustarell(a|e) voto_di_scambio fondi_neri svuotat(o|a)~cass* fatto_sparire",
     },
     fraud: {
       frode:
         'frod(e|i|are|ato|atore|atori|ava|o) fraudolent(o|a|i|e|emente) bancarotta_fraudolenta bancarotta falso_in_bilancio',
       truffa:
-        "truff(a|e|are|ato|ata|ava|atore|atori|atrice|aldino|o) raggir(o|i|ato|ata|are|ava) schema_(ponzi|piramidale) ponzi circonvenzione_(di|d')_?incapac(e|i)",
+        "truff(a|e|are|ato|ata|ava|atore|atori|atrice|aldino|o) raggir(o|i|ato|ata|are|ava) schema_(ponzi|piramidale) ponzi circonvenzione_(di|d')_?incapac(e|i) truff(a|e|ato|ata|ati|atore|atrice|atori|are|ava|avano) raggir(o|i|ato|ata|ati|are|ava|avano)~(clienti|anziani|risparmiatori|investitori|vittime)? ingann(ato|ava|avano|are|evole)~(clienti|risparmiatori|consumatori|investitori) catena_di_sant'antonio falso_(medico|avvocato|promotore|dentista|cieco|invalido)* fatture_(false|per_operazioni)* fals(e|a)_fatture partite_truccate combine brogli(_elettorali)? frod(e|i|ato|ava)_(fiscale|alimentare|in_commercio|ai_danni)* finti_investimenti",
     },
     counterfeiting_currency: {
       'moneta falsa':
@@ -69,13 +70,13 @@ export const IT: AdversePack = {
     },
     environmental_crime: {
       'reato ambientale':
-        '(reat|disastr|crimin|delitt)(o|i|e)_(ambiental|ecologic)(e|i|o) inquin(amento|ato|ava|are)_ambientale inquin(ato|ava|are)~(fiume|falda|mare|terreno|acque) smalti(mento|va|to|re)_illecit* (smaltiva|scaricava|sversava|interrava|smaltito|scaricato|sversato)~(rifiuti|tossici|liquami) traffico_(illecito_)?di_rifiuti ecomafi(a|e) rifiuti_tossici bracconagg* bracconier(e|i) (pesca|caccia|disboscamento|discarica)_(illegale|abusiva|di_frodo) discarich(e)_abusive',
+        '(reat|disastr|crimin|delitt)(o|i|e)_(ambiental|ecologic)(e|i|o) inquin(amento|ato|ava|are)_ambientale inquin(ato|ava|are)~(fiume|falda|mare|terreno|acque) smalti(mento|va|to|re)_illecit* (smaltiva|scaricava|sversava|interrava|smaltito|scaricato|sversato)~(rifiuti|tossici|liquami) traffico_(illecito_)?di_rifiuti ecomafi(a|e) rifiuti_tossici bracconagg* bracconier(e|i) (pesca|caccia|disboscamento|discarica)_(illegale|abusiva|di_frodo) discarich(e)_abusive (sversa|scarica|inquin|interra|smalti|avvelena)(to|va|vano|ti|mento|menti|va|ndo|re|to|scono|vano)~(fiume|rifiuti|liquami|reflui|tossic|acque|terreni|fanghi|mare|torrente)* sversament(o|i) inquinament(o|i)(_ambientale)? rifiuti_(tossici|speciali|pericolosi)* discarica_abusiva moria_di_pesci maltrattament(o|i)_(di_|su_)?animali abusivism* abuso_edilizio disastro_ambientale',
     },
     violence: {
       omicidio:
         'omicid(io|i|a|e) assassin(o|a|i|io|ii|are|ava) uccis(o|a|i)(?!_da) uccis(ione|ioni) uccid(ere|eva) femminicid(io|i|a) killer sicari(o|i) strag(e|i) accoltell(o|ato|ata|atore|are|amento) strangol(o|ato|ata)',
       violenza:
-        "lesioni_(gravi|aggravate|personali) violenza_(domestica|di_genero|privata|di_genere) maltrattament(o|i) maltratt(ava|ato|ata|are) tortur(a|e|ato|ata|ava|are|atore|atori) aggressione aggredi(to|ta|re|va) percoss(e|o) crimini_(di_guerra|contro_l'umanita) genocidio",
+        "lesioni_(gravi|aggravate|personali) violenza_(domestica|di_genero|privata|di_genere) maltrattament(o|i) maltratt(ava|ato|ata|are) tortur(a|e|ato|ata|ava|are|atore|atori) aggressione aggredi(to|ta|re|va) percoss(e|o) crimini_(di_guerra|contro_l'umanita) genocidio incendi(o|ario|ari)_(doloso|boschivo|appicc)* piromane appiccat(o|ato)~(fuoco|incendio|rogo) vandalism* stalk(ing|er) molesti(e|a)(_sessual)* maltrattament(i|o) revenge_porn minacc(e|iato|iava)_di_morte_(a|al|alla) guida_in_stato omissione_di_soccorso pirata_della_strada omicidio_stradale istigazione(_all'odio)? odio_razziale neonazist* aggre(dito|ssione|ssioni|dire|diva) accoltella(to|mento|re) pestagg(io|i) lesion(i|e)(_gravi)?",
     },
     kidnapping: {
       sequestro:
@@ -115,21 +116,21 @@ export const IT: AdversePack = {
     },
     sanctions: {
       sanzioni:
-        "sanzion(i|e|ato|ata|ati|ate|are|o)(?!_disciplinare_sportiva) lista_nera embargo congel(ato|ati|ata|ate|are|amento|ava|o)~(beni|conti|fondi|patrimonio|patrimoni) (beni|conti|fondi|patrimonio)_(congelat|bloccat)(i|o) divieto_d(i_|')ingresso",
+        "sanzion(i|e|ato|ata|ati|ate|are|o)(?!_disciplinare_sportiva) lista_nera embargo congel(ato|ati|ata|ate|are|amento|ava|o)~(beni|conti|fondi|patrimonio|patrimoni) (beni|conti|fondi|patrimonio)_(congelat|bloccat)(i|o) divieto_d(i_|')ingresso (inserit|aggiunt|iscritt)(o|a|i|e)~(lista|elenco) lista_(nera|delle_sanzioni|ofac)* (congel|blocc)(ato|ati|ata|ano|amento|ati)~(beni|conti|asset|fondi) elusione_delle_sanzioni aggirar*~(embargo|sanzion)* duplice_uso doppio_uso",
     },
     regulatory: {
       multa:
-        "mult(a|e|ato|ata|ati|are|o) ammend(a|e) (licenza|autorizzazione|patentino)_(e_stata_|fu_)?(revocata|sospesa|ritirata) (revoc|sospe|ritir)(ato|so|ata|o|ava)~(licenza|autorizzazione) radiat(o|a)_(dall\'albo|dall\'ordine) interdizion(e|i) interdett(o|a)_da* sanzione_(amministrativa|pecuniaria)",
+        "mult(a|e|ato|ata|ati|are|o) ammend(a|e) (licenza|autorizzazione|patentino)_(e_stata_|fu_)?(revocata|sospesa|ritirata) (revoc|sospe|ritir)(ato|so|ata|o|ava)~(licenza|autorizzazione) radiat(o|a)_(dall\'albo|dall\'ordine) interdizion(e|i) interdett(o|a)_da* sanzione_(amministrativa|pecuniaria) sanzion(e|i|ato|ata|ati)_(da|di|per|a|pecuniari|amministrativ|record)* (chius|sospes|revoc|ritir)(o|a|ato|ata|e)~(attivita|locale|licenza|stabilimento|impianto|patente|concessione) chiusura_(del|dell'|coatta|dello)* squalific(a|ato|ata|he) sospes(o|a)_(per|dalla|dal|in_via) sospensione_(di|per|dalla)* doping dopat(o|a) positiv(o|a)_(a|al|all|ai)(?=_) radia(to|ta|zione) violazion(e|i)_(della|delle|del|dei|di)* viola(to|va|vano)~(norme|legge|obblighi|regole) neglige(nza|nte) colpos(o|a|i)(_(plurimo))? omicidio_colposo disastro_colposo omess(a|o|i)_(vigilanza|controll|denunc|versament)* plagi(o|are|ato) cartello_(dei|di|sui)* turbativa(_d'asta)? malasanita pubblicita_ingannevole richiamo_(dei|di)_prodott* interdittiva",
     },
     legal: {
       imputato:
-        "imputat(o|a|i|e) imputazion(e|i) accusat(o|a|i|e)_(di|del|della|d') accusa(no)?_(di|formalmente) accuse_(di|contro) denunciat(o|a|i|e) rinviat(o|a|i|e)_a_giudizio rinvio_a_giudizio (sotto|va_a|andra_a|finisce_a|finito_a|finita_a|mandat(o|a)_a)_processo processo_(per|contro|a_carico) processat(o|a|i|e) querel(a|e|ato|ata) incriminat(o|a|i|e) sospettat(o|a|i|e) capi_d(i_|')(accusa|imputazione) citat(o|a)_in_giudizio",
+        "imputat(o|a|i|e) imputazion(e|i) accusat(o|a|i|e)_(di|del|della|d') accusa(no)?_(di|formalmente) accuse_(di|contro) denunciat(o|a|i|e) rinviat(o|a|i|e)_a_giudizio rinvio_a_giudizio (sotto|va_a|andra_a|finisce_a|finito_a|finita_a|mandat(o|a)_a)_processo processo_(per|contro|a_carico) processat(o|a|i|e) querel(a|e|ato|ata) incriminat(o|a|i|e) sospettat(o|a|i|e) capi_d(i_|')(accusa|imputazione) citat(o|a)_in_giudizio accus(a|ato|ata|ati|ano|e)_(di|del|per|contro|della|d')* (deve|dovra|dovranno)_rispondere contesta(no|ta|to|te|ti)?_(i_reati|il_reato|l'accusa|a|al|alla|di)* reat(o|i)_d(i|el|ella|')* rinvi(o|ato|ata)_a_giudizio alla_sbarra sul_banco_degli_imputati (chies|chied)(to|e|ono)?~(rinvio|condanna|processo|anni) sospett(o|i|ato|ata|ano)_(di|che)* presunt(o|a|i|e) process(o|ato|ata)_(a|per|contro)* denunciat(o|a)_(per|a_piede) citazione_in_giudizio falsa_testimonianza spionaggio alto_tradimento depistaggio associazione_(a|per)_delinquere concorso_(in|esterno)* causa_(contro|collettiva)*",
       arrestato:
-        "arrest(ato|ata|ati|ate|o|i|are|arono|ano)(?!_cardiac) ammanettat(o|a) fermat(o|a)_(dai_carabinieri|dalla_polizia|per) custodia_cautelare (ai|agli|in)_(domiciliari|arresti|manette|carcere) finit(o|a)_in_carcere mandato_d(i_|')(arresto|cattura) latitant(e|i|za) ricercat(o|a)_(dall\'interpol|per|dalla) estrad(izione|ato|ata|are) perquisi(to|ta|zione|zioni)",
+        "arrest(ato|ata|ati|ate|o|i|are|arono|ano)(?!_cardiac) ammanettat(o|a) fermat(o|a)_(dai_carabinieri|dalla_polizia|per) custodia_cautelare (ai|agli|in)_(domiciliari|arresti|manette|carcere) finit(o|a)_in_carcere mandato_d(i_|')(arresto|cattura) latitant(e|i|za) ricercat(o|a)_(dall\'interpol|per|dalla) estrad(izione|ato|ata|are) perquisi(to|ta|zione|zioni) (in|ai|agli)_(manette|carcere|domiciliari|arresti) manette tratt(o|a|i)_in_arresto arrest(i|o)_(domiciliari|per)* fermo_(di|per|giudiziario)* fermat(o|a|i) bloccat(o|a)_(dai|dalla|mentre|in|all')* ordinanza_(di|cautelare)* misur(a|e)_cautelar(e|i) obbligo_di_(dimora|firma) sequest(ro|rato|rati|rata|rate|rano)~(beni|conti|euro|azienda|milioni|preventivo|villa|immobili|societa|armi|droga|merce) sequestr(o|i)_(preventivo|di|dei)* sigilli confisc(a|ato|ata|ati|he) perquisi(zione|zioni|to|ta|ti|te|scono) blitz (in_)?fuga_(all'estero|da)* irreperibile latitan(te|ti|za) caccia_all'uomo mandato_d* dietro_le_sbarre scattat(o|e|i)~(arrest|manett|sequestr)*",
       condannato:
-        "condann(ato|ata|ati|ate|a|o|are|e)(?!_(al_successo|l\'attacco|la_violenza)) colpevol(e|i|ezza) patteggi(ato|a|amento|o) detenut(o|a|i) (anni|mesi)_di_(reclusione|carcere|prigione) ergastol(o|i|ano) incarcerat(o|a|i) pregiudicat(o|a|i) precedenti_penali",
+        "condann(ato|ata|ati|ate|a|o|are|e)(?!_(al_successo|l\'attacco|la_violenza)) colpevol(e|i|ezza) patteggi(ato|a|amento|o) detenut(o|a|i) (anni|mesi)_di_(reclusione|carcere|prigione) ergastol(o|i|ano) incarcerat(o|a|i) pregiudicat(o|a|i) precedenti_penali (anni|mesi|ergastolo)_(di|e|per|in)_(reclusione|carcere|prigione|cella)* condann(a|e|ato|ata|ati|ano|are)(_a)? pena_(di|sospesa|detentiva|definitiva)* patteggi* inflit(to|ta|ti)~(anni|multa|pena|sanzione) riconosciut(o|a)_colpevole ha_(ammesso|confessato)~(furto|truffa|reato|tangent|aver|colpe)* sconta(re|ndo)?~(pena|anni|condanna) risarci(re|mento)~(euro|danni|vittime) restituire~(euro|milioni|somma) interdizione_(dai|perpetua) daspo",
       indagato:
-        'indagat(o|a|i|e)(_per)? indagin(e|i)_(su|per|contro|a_carico|nei_confronti)* registro_degli_indagati inchiesta_(su|per|giudiziaria|penale)* avviso_di_garanzia sotto_(inchiesta|indagine)',
+        'indagat(o|a|i|e)(_per)? indagin(e|i)_(su|per|contro|a_carico|nei_confronti)* registro_degli_indagati inchiesta_(su|per|giudiziaria|penale)* avviso_di_garanzia sotto_(inchiesta|indagine) indag(ato|ata|ati|ate|a|ano|ine|ini)_(per|su|sulla|sul|sui|contro|a_carico|nei)* indagat(o|a|i|e) inchiesta_(su|sulla|sul|per|della|a_carico)* iscritt(o|a|i)_(nel_registro|sul_registro) fascicolo_(per|contro|aperto)* nel_mirino_(della|di|dei|degli) al_vaglio avviso_di_(garanzia|conclusione) sotto_(inchiesta|accusa|indagine|la_lente) accertamenti_(della|sulla|su)*',
     },
   },
   idioms:
@@ -164,4 +165,5 @@ export const IT: AdversePack = {
     references:
       "(egli|lui|lei|ella|essi|l'(uomo|imprenditore|imputato|indagato|ex|azienda|accusato|istituto|arrestato)|la_(donna|societa|ditta|banca|compagnia|sospettata|coppia|stessa)|il_(gruppo|banchiere|manager|politico|sospettato|ministro|quarantenne|cinquantenne|[0-9]{2}enne|sindaco|funzionario)|e_(stato|stata|indagat*|accusat*|imputat*|sospettat*|ricercat*|sotto)|era_stat(o|a)|fu|venne|viene|risulta|quest'ultim(o|a)|dovra|deve_rispondere|gli_viene|rischia|nei_suoi_confronti|contro_di_lui|anche)",
   },
+  standing: STANDING_IT,
 };

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_NL } from './standings/standing-nl';
 
 export const NL: AdversePack = {
   language: 'nl',
@@ -28,7 +29,7 @@ export const NL: AdversePack = {
     },
     human_trafficking: {
       mensenhandel:
-        'mensenhandel(aar|aars|aren)? slavernij dwangarbeid gedwongen_(prostitutie|arbeid) arbeidsuitbuiting uitbuiting',
+        'mensenhandel(aar|aars|aren)? slavernij dwangarbeid gedwongen_(prostitutie|arbeid) arbeidsuitbuiting uitbuiting uitbuit(ing|er|te|ten|en)* buit(te|ten)?~uit uitgebuit(e)? zwart_werk* zwartwerk* onderbeta(al|ling)* schijnconstructie* paspoorten~(afgepakt|ingenomen|afgenomen) kinderarbeid loverboy* gedwongen_prostitutie illegale_tewerkstelling',
       mensensmokkel: 'mensensmokk(el|elaar|elaars|elen|elde|elbende)',
     },
     sexual_exploitation: {
@@ -53,13 +54,13 @@ export const NL: AdversePack = {
       omkoping:
         'omkop(ing|en|er|ers) omgekocht kocht(en)?~om(_(te|voor))? omkoop* steekpenning(en)? smeergeld(en)? steekgeld*',
       verduistering:
-        'verduister(ing|d|de|en|ingen)(?!_van_de_kamer) (ontvreemd|verduister)(de|den|d|en)?~(geld|miljoen|ton|fondsen|euro) greep_in_de_kas zelfverrijking verspilling_van_gemeenschapsgeld',
+        'verduister(ing|d|de|en|ingen)(?!_van_de_kamer) (ontvreemd|verduister)(de|den|d|en)?~(geld|miljoen|ton|fondsen|euro) greep_in_de_kas zelfverrijking verspilling_van_gemeenschapsgeld verduister(d|de|den|en|ing|t) (sluisde|sluisden|weggesluisd|wegsluizen|weggesluist) greep_uit_de_kas (stak|stopte|gestoken)~eigen_zak belangenverstrengeling ambtsmisbruik machtsmisbruik* leeggeroofd plunder(de|ing|t)~(kas|rekening|boedel|pensioen)* geld_achterover* achterovergedrukt faillissementsfraude steekpenning* smeergeld*',
     },
     fraud: {
       fraude:
         '-fraud(e|eur|eurs|uleus|uleuze|ezaak|ezaken|eren|eerde|eerden|ezwendel|everdachte|eschandaal) faillissementsfraude zwendel(aar|aars|zaak|praktijken)? boekhoudfraude valse_jaarrekening(en)? gesjoemel sjoemel(de|en)?',
       oplichting:
-        '-oplicht(ing|er|ers|erij|ster|ingen|ten|te|en)? opgelicht(e)? licht(te|ten)~op piramidespel ponzi* ponzifraude babbeltruc(s)? bedrog bedroog flessentrekk(er|erij)',
+        '-oplicht(ing|er|ers|erij|ster|ingen|ten|te|en)? opgelicht(e)? licht(te|ten)~op piramidespel ponzi* ponzifraude babbeltruc(s)? bedrog bedroog flessentrekk(er|erij) oplicht(er|ers|ing|ster|te|ten|en|erij)* opgelicht(e)?(_door_hem|_voor)? lichtte(n)?~op bedrieg(t|en|er|lijk|lijke)* misleid(de|den|t|ing|end)~(klanten|beleggers|consumenten|spaarders|investeerders|ouderen)? piramide(spel|fraude|constructie)* beleggingsfraude valse_(facturen|diploma|belofte|beloften|documenten)* nep(bedrijf|facturen|arts|dokter|belegging|webshop)* matchfixing gefraudeerd fraudeerde verkiezingsfraude spookfactur* gesjoemel(d)? sjoemel* zwendel* flessentrekk*',
     },
     counterfeiting_currency: {
       'vals geld':
@@ -71,13 +72,13 @@ export const NL: AdversePack = {
     },
     environmental_crime: {
       milieudelict:
-        'milieu(delict|delicten|misdrijf|misdrijven|criminaliteit|misdaad|vervuiling|schandaal|overtreding|overtredingen) (dumpte|loosde|dumpten|loosden|stortte|stortten|gedumpt|geloosd|dumpen|lozen|loost)~(afval|gif|chemicalien|drugsafval|afvalwater|olie|mest|pfas|stoffen) (afval|gif|drugsafval|afvalwater)_(gedumpt|geloosd|gestort) giftig_afval gifafval illegale_(houtkap|visserij|lozing|lozingen|stort|jacht|dumping|afvaldumping) stroper(s|ij)? vervuild(e)?~(bodem|rivier|grond|water|grondwater) vervuil(de|en)~(bodem|rivier|grond|water|grondwater)',
+        'milieu(delict|delicten|misdrijf|misdrijven|criminaliteit|misdaad|vervuiling|schandaal|overtreding|overtredingen) (dumpte|loosde|dumpten|loosden|stortte|stortten|gedumpt|geloosd|dumpen|lozen|loost)~(afval|gif|chemicalien|drugsafval|afvalwater|olie|mest|pfas|stoffen) (afval|gif|drugsafval|afvalwater)_(gedumpt|geloosd|gestort) giftig_afval gifafval illegale_(houtkap|visserij|lozing|lozingen|stort|jacht|dumping|afvaldumping) stroper(s|ij)? vervuild(e)?~(bodem|rivier|grond|water|grondwater) vervuil(de|en)~(bodem|rivier|grond|water|grondwater) (loos|dump|stort|lek|vervuil)(de|den|t|te|ten|en|ing|ingen)~(afval|chemisch|rivier|afvalwater|gif|drugsafval|mest|giftig|water|bodem|asbest)* geloosd gedumpt illegale_(lozing|stort|kap|jacht)* lozing(en)? vervuil(ing|d|de|end|ende|er) dierenmishandeling dierenverwaarlozing stroperij stroper(s)? vissterfte mestfraude milieuschandaal',
     },
     violence: {
       moord:
         '-moord(en|enaar|enaars|aanslag|zaak|verdachte|de)?(?!_en_brand) vermoord(de|den|en) doodslag doodgesch(oten|ieten) doodstak doodgestoken schoot~dood stak~(dood|neer) neergestoken neergeschoten liquidatie(s)? huurmoordenaar(s)? massamoord(enaar)? femicide ombrengen bracht~om_het_leven',
       mishandeling:
-        'mishand(eling|elingen|elde|elen|eld) zware_mishandeling huiselijk_geweld martel(de|ing|en|ingen|kamer) gemarteld folter(de|ing|en|aar) oorlogsmisda(ad|den|diger|digers) oorlogsmisdrij* genocide misdaden_tegen_de_(menselijkheid|mensheid) geweldpleging geweldsmisdrij* geweldsdelict*',
+        'mishand(eling|elingen|elde|elen|eld) zware_mishandeling huiselijk_geweld martel(de|ing|en|ingen|kamer) gemarteld folter(de|ing|en|aar) oorlogsmisda(ad|den|diger|digers) oorlogsmisdrij* genocide misdaden_tegen_de_(menselijkheid|mensheid) geweldpleging geweldsmisdrij* geweldsdelict* brandsticht(ing|er|te) vernieling(en)? stalk(ing|er|te|en) belaging bedreig(ing|de)_(met|van) doorrijden_na* rijden_onder_invloed dronken_achter* haatzaai(en|ing|er) opruiing aanrand(ing|er|de) ongewenste_intimiteit* grensoverschrijdend(*_gedrag)? neonazi* steekpartij neergestoken_door(?=_) mishandel(de|den|t|ing|ingen|d)',
     },
     kidnapping: {
       ontvoering:
@@ -92,7 +93,7 @@ export const NL: AdversePack = {
     smuggling: { smokkel: '-smokk(el|elaar|elaars|elen|elde|elden|elbende|elwaar) gesmokkeld(e)? contrabande' },
     tax_crime: {
       belastingfraude:
-        '-(belasting|btw|accijns|fiscale_|bpm)(fraude|ontduiking|ontduiker|ontduikers|zwendel|delict|delicten|misdrijf|carrousel) fiscale_(fraude|misdrijven|delicten) btw-(fraude|carrousel) ontdook~(belasting|btw|accijns|miljoen)* ontdoken~(belasting|btw)* ontduik(en|t|ing)~(belasting|btw|accijns)* (belasting|btw)_ont(doken|duiken|dook) zwart_geld zwartwerk',
+        '-(belasting|btw|accijns|fiscale_|bpm)(fraude|ontduiking|ontduiker|ontduikers|zwendel|delict|delicten|misdrijf|carrousel) fiscale_(fraude|misdrijven|delicten) btw-(fraude|carrousel) ontdook~(belasting|btw|accijns|miljoen)* ontdoken~(belasting|btw)* ontduik(en|t|ing)~(belasting|btw|accijns)* (belasting|btw)_ont(doken|duiken|dook) zwart_geld zwartwerk belasting(fraude|ontduiking|ontduiker)* (btw|carrousel|bpm)-?(fraude|carrousel)* zwarte_loon* ontdook~belasting* ontdoken~belasting* dividendstripp* cum-?ex',
     },
     extortion: {
       afpersing:
@@ -117,21 +118,21 @@ export const NL: AdversePack = {
     },
     sanctions: {
       sancties:
-        'sancti(es|e|elijst|elijsten|ewet|emaatregel|emaatregelen|oneerde|oneren) gesanctioneerd(e)? zwarte_lijst embargo(s)? bevr(oor|oren|oos|iest|iezen)~(tegoed|rekening|bezitting|vermogen)* (tegoed|rekening|bezitting|vermogen)(en)?_(bevroren|geblokkeerd) inreisverbod* terrorismelijst* handelsverbod*',
+        'sancti(es|e|elijst|elijsten|ewet|emaatregel|emaatregelen|oneerde|oneren) gesanctioneerd(e)? zwarte_lijst embargo(s)? bevr(oor|oren|oos|iest|iezen)~(tegoed|rekening|bezitting|vermogen)* (tegoed|rekening|bezitting|vermogen)(en)?_(bevroren|geblokkeerd) inreisverbod* terrorismelijst* handelsverbod* op~(sanctielijst|zwarte_lijst) (toegevoegd|geplaatst|gezet)~lijst tegoeden~bevroren bevroren_tegoeden omzeil(en|de|den|t|ing)~(sanctie|embargo)* sancties~(omzeild|ontdoken|overtreden) dual-?use exportverbod',
     },
     regulatory: {
       boete:
-        '-boete(s|besluit|d)?(?!_voor_te_laat) bekeurd dwangsom(men)? beboet(e)? vergunning~(ingetrokken|kwijt|geschorst) (ontnam|introk|trok)~(vergunning|licentie)* licentie~(ingetrokken|kwijt|geschorst) beroepsverbod geschorst_(als|door_de) uit_het_ambt_gezet berisp(t|ing|te) tuchtmaatregel* schikking_(van|met_het)',
+        '-boete(s|besluit|d)?(?!_voor_te_laat) bekeurd dwangsom(men)? beboet(e)? vergunning~(ingetrokken|kwijt|geschorst) (ontnam|introk|trok)~(vergunning|licentie)* licentie~(ingetrokken|kwijt|geschorst) beroepsverbod geschorst_(als|door_de) uit_het_ambt_gezet berisp(t|ing|te) tuchtmaatregel* schikking_(van|met_het) (boete|dwangsom|schikking|geldboete)(s|n)?(_van|_voor|_opgelegd|_wegens)? (vergunning|licentie|registratie|erkenning)~(ingetrokken|verloren|kwijt|geschorst|opgeschort) (trekt|trok|schorst|schorste|sluit|sloot)~(vergunning|licentie|bedrijf|zaak) geschorst(_(voor|wegens|door|tot))? schors(ing|te|t)_(van|voor)* doping(*)? positief_getest positieve_(test|dopingtest) gediskwalificeerd uitgesloten_van_(aanbested|deelname)* gesloten_door(?=_) (overtrad|overtreed|schond|schendt|schending|overtreding|overtredingen)(en|t)?(_(van|de|het))? in_strijd_met(?=_) nalatig(heid)? grove_schuld dood_door_schuld plagiaat kartel(vorming|afspraken|boete)* prijsafspraken wanbeleid misleidende_reclame terugroep* tekortschiet* schoot_tekort uit_het_register',
     },
     legal: {
       aangeklaagd:
-        'aangeklaagd(e)? aanklacht(en)?(_tegen|_wegens)? (dagvaard|vervolg)(t|d|de|ing|en)?_(voor|wegens|om)* gedagvaard vervolgd(_voor|_wegens)? terecht(staat|staan|stond|stonden|gestaan|zitting) staat~terecht stond~terecht verdacht(e|en)?(_van)? verdenk(ing|t|ingen|en)(_van)? beschuldigd(e)?_van beschuldig(ing|ingen)_(van|tegen|wegens) in_staat_van_beschuldiging aangifte_tegen strafzaak strafzaken strafproces voor_de_rechter ten_laste(_gelegd)? tenlastelegging klaagt~aan',
+        'aangeklaagd(e)? aanklacht(en)?(_tegen|_wegens)? (dagvaard|vervolg)(t|d|de|ing|en)?_(voor|wegens|om)* gedagvaard vervolgd(_voor|_wegens)? terecht(staat|staan|stond|stonden|gestaan|zitting) staat~terecht stond~terecht verdacht(e|en)?(_van)? verdenk(ing|t|ingen|en)(_van)? beschuldigd(e)?_van beschuldig(ing|ingen)_(van|tegen|wegens) in_staat_van_beschuldiging aangifte_tegen strafzaak strafzaken strafproces voor_de_rechter ten_laste(_gelegd)? tenlastelegging klaagt~aan (wordt|werd|is|worden|werden)_(verdacht|beschuldigd|vervolgd|aangeklaagd|gedaagd|gedagvaard)* verdacht(e|en)?_van verdenkt~van vervolg(t|d|en|ing)_(voor|wegens) moet_(zich_)?(voorkomen|verantwoorden|voor_de_rechter|terechtstaan)* (hoger_)beroep_tegen(?=_) hangt~(celstraf|boven) beticht_van vermeend(e)? zou~hebben_(opgelicht|verduisterd|aangenomen|misbruikt|betaald|gestolen|witgewassen)* tenlaste* landverraad hoogverraad spionage meineed beinvloeding klacht_tegen schadeclaim rechtszaak_(tegen|wegens)* daagt~rechter eist~(jaar|cel|celstraf|maanden|gevangenisstraf) eis_van strafeis',
       aangehouden:
-        'aangehouden(?!_(door_de_bank|tot_nader)) aanhoud(ing|ingen|t|en)(?!_in_dit_weer) gearresteerd(e)? arrest(atie|aties|eerde|eren|eert|eerden) opgepakt(e)? pakt(e|en)?~op in_hechtenis voorlopige_hechtenis voorarrest arrestatiebevel (voort)?vluchtig(e)? op_de_vlucht gezocht_(door|voor|wegens) uitgeleverd uitlever(ing|en) opsporing_verzocht huiszoeking(en)? vastgezet',
+        'aangehouden(?!_(door_de_bank|tot_nader)) aanhoud(ing|ingen|t|en)(?!_in_dit_weer) gearresteerd(e)? arrest(atie|aties|eerde|eren|eert|eerden) opgepakt(e)? pakt(e|en)?~op in_hechtenis voorlopige_hechtenis voorarrest arrestatiebevel (voort)?vluchtig(e)? op_de_vlucht gezocht_(door|voor|wegens) uitgeleverd uitlever(ing|en) opsporing_verzocht huiszoeking(en)? vastgezet (is|zijn|werd|werden|wordt)_(opgepakt|aangehouden|gearresteerd|ingerekend|vastgezet) ingerekend in_(bewaring|verzekering)_gesteld in_de_cel achter_slot (zit|zat|blijft)_vast vast(zit|gezeten) voortvluchtig* handboeien (in_)?beslag(_genomen|legging|legde|genomen|gelegd)* nam(en)?~in_beslag inbeslag* geconfisqueerd verbeurd(verklaard|_verklaard)* ontneming doorzoek(ing|ingen)* doorzocht(en)? inval(len)? uitlevering gepakt_(door|voor|met) klopjacht interpol(?=_) onderduik*',
       veroordeeld:
-        'veroordeel(d|de|den|t|ing|ingen)? veroordel(ing|ingen|en)(?!_het_geweld) schuldig(_(aan|bevonden|verklaard))? celstraf(fen)? gevangenisstraf(fen)? taakstraf(fen)? werkstraf(fen)? jaar_(cel|celstraf|gevangenis)* maanden_(cel|celstraf|gevangenis)* achter_de_tralies gedetineerd(e|en)? strafblad tbs',
+        'veroordeel(d|de|den|t|ing|ingen)? veroordel(ing|ingen|en)(?!_het_geweld) schuldig(_(aan|bevonden|verklaard))? celstraf(fen)? gevangenisstraf(fen)? taakstraf(fen)? werkstraf(fen)? jaar_(cel|celstraf|gevangenis)* maanden_(cel|celstraf|gevangenis)* achter_de_tralies gedetineerd(e|en)? strafblad tbs (jaar|maanden|weken|jaren)_(cel|celstraf|gevangenis|gevangenisstraf|gevangen|voorwaardelijk|geeist|tbs|de_cel)* tot_[0-9a-z]{1,14}_(jaar|maanden) levenslang(e)? voorwaardelijk(e)?(_straf|_celstraf)? (kreeg|krijgt|kregen|legde|opgelegd)~(celstraf|jaar|taakstraf|boete|gevangenisstraf) moet~(de_cel_in|betalen|terugbetalen|gevangenis|cel) bekende~(fraude|diefstal|moord|oplichting|schuld|feiten|dat) heeft_bekend bekent_schuld schuldig(_bevonden|_verklaard|_aan)? achter_(de_)?tralies draait_de_bak',
       onderzoek:
-        '(strafrechtelijk|gerechtelijk|justitieel)_onderzoek onderzoek_(naar|tegen)(?!_(de_oorzaak|kanker)) opsporingsonderzoek doorzocht doorzoek(ing|ingen) inval(len)?(_(bij|in))? onderzoekt_(justitie|het_om)',
+        '(strafrechtelijk|gerechtelijk|justitieel)_onderzoek onderzoek_(naar|tegen)(?!_(de_oorzaak|kanker)) opsporingsonderzoek doorzocht doorzoek(ing|ingen) inval(len)?(_(bij|in))? onderzoekt_(justitie|het_om) onderzoek_(naar|tegen|wegens)(?=_) (doet|deed|start|startte|begint|opent|opende|stelt|instelde)~onderzoek onder_(onderzoek|verscherpt|vuur_wegens)* (in_het_)vizier_van* in_het_vizier mikpunt_van(?=_) wordt_onderzocht fiod-*',
     },
   },
   idioms:
@@ -168,4 +169,5 @@ export const NL: AdversePack = {
     references:
       'hij zij ze het_(bedrijf|concern|duo|echtpaar|stel|instituut) de_(man|vrouw|ondernemer|zakenman|zakenvrouw|bankier|bestuurder|verdachte|bank|firma|groep|onderneming|politicus|ex-*|oud-*|voormalig*|topman|wethouder|minister|ambtenaar|rederij|[0-9]{2}-jarige) een_[0-9]{2}-jarige tegen_(hem|haar) hem_wordt haar_wordt ook_(hij|zij) deze die(?!_[a-z]) eerder_werd',
   },
+  standing: STANDING_NL,
 };

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_PL } from './standings/standing-pl';
 
 export const PL: AdversePack = {
   language: 'pl',
@@ -26,7 +27,7 @@ export const PL: AdversePack = {
     },
     human_trafficking: {
       'handel ludźmi':
-        'handl(u|em|arz|arza|owal|owala|owali|ujacy|uje)_(zywym|ludzmi|kobietami|dziecmi)* handel_(ludzmi|kobietami|dziecmi|zywym)* niewolnictw* prac(a|y|e)_przymusow* przemyt(u|em)?_(ludzi|migrantow) (przemycal|przemycala|przemycali)~(ludzi|migrantow)',
+        'handl(u|em|arz|arza|owal|owala|owali|ujacy|uje)_(zywym|ludzmi|kobietami|dziecmi)* handel_(ludzmi|kobietami|dziecmi|zywym)* niewolnictw* prac(a|y|e)_przymusow* przemyt(u|em)?_(ludzi|migrantow) (przemycal|przemycala|przemycali)~(ludzi|migrantow) wyzysk(iwal|iwala|iwan|u|iwanie)* wykorzyst(ywal|ywala|ywanie|al|ala)*~(pracownik|cudzoziem|migrant|kobiet|dziec|prac)* prac(a|y|e)_(przymus|niewolnic|na_czarno|dziec)* niewolnic* handl(u|em|arz|owal)_ludz* zabier(al|ala|ano)_paszport* stręczyc* strecz(yciel|enie)* sutener* zmusz(al|ala|anie|ali)*~(prostytuc|pracy|zebran)* nielegaln*_zatrudni* przewoz(il|ila|nik|enie)*~(migrant|nielegaln)* nielegaln*_(przekracz|przekrocz)*',
     },
     sexual_exploitation: {
       'wykorzystywanie seksualne':
@@ -50,11 +51,11 @@ export const PL: AdversePack = {
       łapówka:
         'lapow(ka|ki|ke|ek|ka|kach|kami|karz|karstwo|karstwa|karstwie|karstwem|karsk)* przekup(il|ila|ic|stwo|stwa|stwem|ywal|ywac|ienie|ienia)* korzysc*_majatkow*',
       sprzeniewierzenie:
-        'sprzeniewierz(yl|yla|enie|enia|eniu|yc|one)* defraud(acja|acji|owal|owala|ant|acje)* zdefraudowa(l|la|c) przywlaszcz(yl|yla|enie|enia|eniu|yc|al|ala|yli)* wyprowadz(il|ila|il|anie|enie|ili|al)*~(pieniadze|pieniedzy|mln|milion|srodk|majat|zlotych|ze_spolk|z_firm)* niegospodarnosc* dzialani*_na_szkode',
+        'sprzeniewierz(yl|yla|enie|enia|eniu|yc|one)* defraud(acja|acji|owal|owala|ant|acje)* zdefraudowa(l|la|c) przywlaszcz(yl|yla|enie|enia|eniu|yc|al|ala|yli)* wyprowadz(il|ila|il|anie|enie|ili|al)*~(pieniadze|pieniedzy|mln|milion|srodk|majat|zlotych|ze_spolk|z_firm)* niegospodarnosc* dzialani*_na_szkode (przywlaszcz|sprzeniewierz|zdefraud|wyprowadz|defraud)(yl|yla|enie|enia|eniu|owal|owala|il|ila|ili|ono|acja|acji|anie|ono|eniem|yli)* (bral|wzial|przyjal|brala|wziela|przyjela|przyjmowal|wreczyl|przyjecie|zadal|przyjmowala)~(lapow|korzysc|pieniad)* lapow(ka|ki|ke|karstw|kar|ek|kami)* korzysc(i)?_majatkow* niegospodarnos* przekroczeni*_uprawnien* naduzyci*_(wladz|uprawn|funkcj|zaufan)* platn*_protekcj* nepotyzm* ustawi(l|la|ony|one|anie|eni)*~(przetarg|konkurs)* zmow*_przetarg* na_szkode_(spolk|skarb|gmin|bank|klient)*',
     },
     fraud: {
       oszustwo:
-        'oszu(st|sta|stka|stow|sci|stem|stwo|stwa|stwie|stwem|stw|kiwal|kal|kala|kali|kanie|kania|kac|kancz|kaln|kiwanie)* wyludz(il|ila|ali|ili|enie|enia|eniu|ac|al|ala|en|anie|ania|ajacy)* naciaga(cz|cze|l|la|nie) kanciarz*',
+        'oszu(st|sta|stka|stow|sci|stem|stwo|stwa|stwie|stwem|stw|kiwal|kal|kala|kali|kanie|kania|kac|kancz|kaln|kiwanie)* wyludz(il|ila|ali|ili|enie|enia|eniu|ac|al|ala|en|anie|ania|ajacy)* naciaga(cz|cze|l|la|nie) kanciarz* oszu(stw|st|ka|kal|kala|kali|kiwal|kiwala|kany|kanie|kiwan)* wyludz(il|ila|ali|anie|enie|enia|al|ala|ono|eni)* naciag(nal|al|acz|nela|ala|anie)* piramid(a|y|e)(_finans)* (fikcyjn|lewe|puste|falszyw)(e|ych|a|y|ymi)?_(faktur|umow|spolk|dokument|inwestyc|zatrud|obietnic)* wprowadz(il|ila|al|ala|anie|ajac)_w_blad* falszyw(y|a)_(lekarz|prawnik|makler)* ustawi(anie|one|enie)_mecz* falszow(al|anie|ala|ano)* sfalszow* szalbier* machinac* przekret(y|u|ow)? hochsztapl* parabank* nielegaln*_(kasyn|hazard|lichw)*',
       'piramida finansowa': 'piramid(a|y|e|zie)_finansow* schemat(u)?_ponziego ponzi(ego)?',
     },
     counterfeiting_currency: {
@@ -67,13 +68,13 @@ export const PL: AdversePack = {
     },
     environmental_crime: {
       'przestępstwo środowiskowe':
-        'przestepstw*_(przeciwko_srodowisku|srodowiskow|ekologiczn)* nielegaln*_(wysypisk|skladowisk|skladowani|wycink|polow|zrzut|odpad|wywoz)* (skladowal|zakopywal|zrzucal|wylewal|zakopal|wylal|spuszczal|porzucil|porzucal)(a|i|y)?~(odpad|sciek|chemikali|toksycz)* klusowni(k|ctwo|cy|ctwa|ka|ctwem)* zanieczy(scil|szczal|szczenie|szczenia|scila|szczala)*~(rzek|srodowisk|wod|gleb)* toksyczn*_odpad* mafi(a|i)_smieciow*',
+        'przestepstw*_(przeciwko_srodowisku|srodowiskow|ekologiczn)* nielegaln*_(wysypisk|skladowisk|skladowani|wycink|polow|zrzut|odpad|wywoz)* (skladowal|zakopywal|zrzucal|wylewal|zakopal|wylal|spuszczal|porzucil|porzucal)(a|i|y)?~(odpad|sciek|chemikali|toksycz)* klusowni(k|ctwo|cy|ctwa|ka|ctwem)* zanieczy(scil|szczal|szczenie|szczenia|scila|szczala)*~(rzek|srodowisk|wod|gleb)* toksyczn*_odpad* mafi(a|i)_smieciow* (zrzuc|wylew|skladow|zwoz|zakop|zanieczy|zatru|spuszcz|porzuc|wwoz)(al|ala|ali|il|ila|ili|ano|ono|anie|ania|iony|eni|scil|enie|ono|czon)*~(odpad|sciek|rzek|chemik|beczk|toksyc|smiec|grunt|wod|trucizn|rozpuszcz)* nielegaln*_(skladow|wysypisk|wycink|odpad|polow)* odpad(y|ow|ami)_(niebezpiecz|toksyczn)* zanieczyszcz* toksyczn* kluso(wnic|wal|wnik)* znecani*_sie_nad_(zwierz|psem|kot)* snieci* mafi*_smieciow*',
     },
     violence: {
       zabójstwo:
         'zaboj(stwo|stwa|stwie|stwem|stw|ca|cy|ce|czyni|cow)* zabi(l|la|li|c)(?!_czas) morder(stwo|stwa|stwie|stwem|ca|cy|ce|cow)* zamordowa(l|la|li) zastrzeli(l|la) zadzga(l|la) pozbawieni*_zycia platn(y|ego)_zabojc*',
       przemoc:
-        'pobi(l|la|li|cie|cia|ciu)(?!_rekord) przemoc(y|a)?_(domow|wobec|fizyczn)* zneca(l|la|nie|nia|niu|jacy|c)* tortur(y|owal|ach|ami|owania|owanie)* zbrodni(e|a|i|arz|arza)?(_wojenn*)? uszkodzeni*_ciala ludobojstw*',
+        'pobi(l|la|li|cie|cia|ciu)(?!_rekord) przemoc(y|a)?_(domow|wobec|fizyczn)* zneca(l|la|nie|nia|niu|jacy|c)* tortur(y|owal|ach|ami|owania|owanie)* zbrodni(e|a|i|arz|arza)?(_wojenn*)? uszkodzeni*_ciala ludobojstw* podpal(enie|il|ila|acz|enia)* wandal* stalk(ing|er|owal)* nekan* nekal* molest(owan|owal)* znecal* znecani* pobi(cie|l|la|cia|ciu)* pobil* grozb(y)?_karaln* jazd(a|e)_po_(pijan|alkohol)* po_pijanemu pijan*_kierowc* potracil* wypad*_ze_skutk* ucieczk*_z_miejsca* nawolywan*_do_nienaw* mow*_nienawis* neonazi* faszyst* ugodzi* nozown* ciezki*_uszczerb* narazeni*',
     },
     kidnapping: {
       porwanie:
@@ -91,7 +92,7 @@ export const PL: AdversePack = {
     },
     tax_crime: {
       'oszustwo podatkowe':
-        '(oszustw|przestepstw|przestepc|wyludzen|wyludzi|uchylani|uchyla|unikani|uszczuplen|wyludza)*_(podatkow|skarbow|vat|podatku|od_podatk|od_placenia|naleznosci_podatk|od_zaplaty)* karuzel(a|i|e)_vat* wyludz*~vat (nie_zaplacil|nie_placil|zanizal|zanizyl)(a)?~(podatk|podatek|vat)* przestepstw*_karnoskarbow* pust(e|ych|ymi)_faktur* optymalizacj*_nielegaln* karno-?skarbow*',
+        '(oszustw|przestepstw|przestepc|wyludzen|wyludzi|uchylani|uchyla|unikani|uszczuplen|wyludza)*_(podatkow|skarbow|vat|podatku|od_podatk|od_placenia|naleznosci_podatk|od_zaplaty)* karuzel(a|i|e)_vat* wyludz*~vat (nie_zaplacil|nie_placil|zanizal|zanizyl)(a)?~(podatk|podatek|vat)* przestepstw*_karnoskarbow* pust(e|ych|ymi)_faktur* optymalizacj*_nielegaln* karno-?skarbow* vat-*_(karuzel|oszust)* karuzel(a|i|e)*_vat* wyludzen*_vat* uchyl(al|ala|anie|ania)*~podatk* uszczuplen* raj(u|ach|ow)?_podatkow* zaleglosc*_podatk* pranie_brudnych*',
     },
     extortion: {
       wymuszenie:
@@ -116,20 +117,20 @@ export const PL: AdversePack = {
     },
     sanctions: {
       sankcje:
-        'sankc(je|ji|jami|jach|jom|yjn|yjna|yjnej|jonowan)* (czarn(a|ej|ych)|sankcyjn*)_(list|liscie|listy)* zamroz(il|ila|ili|ono|enie|enia|one|eniu)*~(aktyw|majat|kont|srodk)* embarg(o|a|iem) zakaz(u|em)?_wjazdu (objet|objeci)(y|a|e)*_sankcj*',
+        'sankc(je|ji|jami|jach|jom|yjn|yjna|yjnej|jonowan)* (czarn(a|ej|ych)|sankcyjn*)_(list|liscie|listy)* zamroz(il|ila|ili|ono|enie|enia|one|eniu)*~(aktyw|majat|kont|srodk)* embarg(o|a|iem) zakaz(u|em)?_wjazdu (objet|objeci)(y|a|e)*_sankcj* (wpis|trafi|umieszcz|doda)(al|ano|any|ana|l|la|ony|ona|ono|no)*~(list|czarn)* list(e|a|y|cie)_sankcyjn* zamroz(ono|enie|il|ila)*~(aktyw|majat|srodk|kont)* (omija|obcho|obej|zlam|lama)(nie|nia|l|la|dzen|dzil|dzila|scie|al|ali|anie)*~(sankc|embarg)* podwojnego_zastosowan*',
     },
     regulatory: {
-      kara: 'grzywn(a|y|e|ie|ami) kar(a|e|y|ami)_(pieniezn|finansow|administracyjn|w_wysokosci|grzywny|nalozon|knf|uokik|umown)* ukara(l|la|ny|na|no|ni|nie|nia)(_(kara|grzywna|mandatem))?* nalozy(l|la|li)~(kare|kary|grzywne)* (cofn|odebra|zawie)(al|ela|l|la|sil|sila|ieto|no|szono)*~(licencj|zezwoleni|koncesj|uprawnien)* (licencj|zezwoleni|koncesj)(a|e|i)?_(cofniet|zawieszon|odebran)* mandat(u|em)?_(karn|w_wysokosci)* zakaz(u|em)?_(wykonywania|pelnienia|prowadzenia)* dyscyplinarn*_(kar|postepowan)*',
+      kara: 'grzywn(a|y|e|ie|ami) kar(a|e|y|ami)_(pieniezn|finansow|administracyjn|w_wysokosci|grzywny|nalozon|knf|uokik|umown)* ukara(l|la|ny|na|no|ni|nie|nia)(_(kara|grzywna|mandatem))?* nalozy(l|la|li)~(kare|kary|grzywne)* (cofn|odebra|zawie)(al|ela|l|la|sil|sila|ieto|no|szono)*~(licencj|zezwoleni|koncesj|uprawnien)* (licencj|zezwoleni|koncesj)(a|e|i)?_(cofniet|zawieszon|odebran)* mandat(u|em)?_(karn|w_wysokosci)* zakaz(u|em)?_(wykonywania|pelnienia|prowadzenia)* dyscyplinarn*_(kar|postepowan)* kar(a|e|y|ę)_(w_wysok|finans|pieniez|administ|grzyw|knf|uokik|uodo|za_|[0-9])* grzywn* (cofn|odebr|zawies|zakaz|wstrzym|zamkn)(ieto|iecie|al|ala|il|ila|ono|ano|ela|eto|ely|at)*~(licencj|zezwolen|koncesj|dzialalnos|produkcj|prawo_wykon|zaklad|lokal)* utrat(a|y|e)~(licencj|zezwolen|koncesj|praw)* dyskwalifik* zdyskwalifik* zawieszon(y|a)_(na|za|w_praw|do)* zawieszeni(e|a|u)_(na|za)* doping(u|iem|ow|)* dopingowicz* pozytywn*_(wynik|prob)* zakazan*_substanc* wykluczon(y|a)_z* narusz(yl|yla|enie|enia|al|ala|eniu|ajac)*~(praw|przepis|zasad|regul|obowiaz)* niedopelni* zaniedban* razac* nieumyslne* bled(u|em|y)?_(lekarsk|medyczn)* plagiat* zmow(a|y|e)(_cenow)* karteln* wycofan*_z_(rynku|obrotu|sprzed)* nieuczciw*_praktyk* nakazal(a|o)?_(zaplat|zwrot)*',
     },
     legal: {
       oskarżony:
-        'oskarz(on|eni|enie|enia|eniu|eniem|a|aja|yl|yla|yli|ono|onych|ony|ona|onego)(y|a|ego|ych|ej|ym|emu|i)? zarzu(t|ty|tow|tem|tami|tach|ca|caja|tu|cono)(_(oszust|karn|korupc)*)? podejrza(ny|na|ni|nego|nych|nej|nym) podejrze(wany|wana|wa|nie|nia|niem|niu)* (stanal|stanie|stana|stanela|stanac)_przed_sadem akt(u|em)?_oskarzenia (postawi|uslysza|przedstawi)(l|la|li|ono|la|no)*_zarzut* proces_(o|w_sprawie|przeciwko)* zawiadomieni*_o_(mozliwosci|podejrzeniu|popelnieniu)* odpowie_(przed_sadem|za) poszlak* pociagni*_do_odpowiedzialnosci',
+        'oskarz(on|eni|enie|enia|eniu|eniem|a|aja|yl|yla|yli|ono|onych|ony|ona|onego)(y|a|ego|ych|ej|ym|emu|i)? zarzu(t|ty|tow|tem|tami|tach|ca|caja|tu|cono)(_(oszust|karn|korupc)*)? podejrza(ny|na|ni|nego|nych|nej|nym) podejrze(wany|wana|wa|nie|nia|niem|niu)* (stanal|stanie|stana|stanela|stanac)_przed_sadem akt(u|em)?_oskarzenia (postawi|uslysza|przedstawi)(l|la|li|ono|la|no)*_zarzut* proces_(o|w_sprawie|przeciwko)* zawiadomieni*_o_(mozliwosci|podejrzeniu|popelnieniu)* odpowie_(przed_sadem|za) poszlak* pociagni*_do_odpowiedzialnosci (przedstaw|postaw|uslysz|usly)(il|ila|ili|iono|iona|ono|al|ala|eli|ano)*~zarzut* zarzut(y|ow|em|u|ami)?(_(karn|korupc|oszust|prania|udzial|przyjec|dla))* oskarz(a|yla|yl|ony|ona|eni|eniu|enia|eniem|ono|aja)* aktem_oskarzenia akt_oskarzenia podejrzan(y|a|ego|ej|ych|ym|i)(_o)? podejrzewan(y|a|i)? podejrzen(ie|ia|iem)(?=_) (przed|stanie_przed|stanal_przed)_sad(em)? lawie_oskarzonych lawa_oskarzonych grozi(_(mu|jej|im|do|kara|nawet))? proces(ie|u)?_(o|karn|przeciw)* pozew_(przeciw|zbiorow)* szpieg(ostwo|owal|owala|a|iem|ow)* szpiegostw* zdrad(a|y|e)_(stanu|ojczyzny|glowna)* falszywe_zeznania krzywoprzysiestw* utrudniani* odpowie_(za|przed)* domniema(ny|na|nego)*',
       zatrzymany:
-        'zatrzyma(ny|na|no|nie|nia|li|l|la|nego|nych|niu|ni)(?!_(akcji|krazenia|pociag|sie|pracy)) areszt(|u|em|owan|owany|owana|owano|owali|owal|owanie|owania|ow|owanych|cie|owani)* tymczasow*_areszt* uj(ety|eta|eto|eli)_(przez|po|w)* poszukiwan(y|a|ego|i|ych)(_(listem|przez|europejsk)*)? list(em|u|y)?_gonczy(m)? europejsk*_nakaz* ukrywa(l|la|li)?_sie zbieg(l|la|ly|a)? ekstrady(cja|cji|owan|cje)* przeszuka(nie|nia|no|l|li|niu)* doprowadzon*_do_prokuratury',
+        'zatrzyma(ny|na|no|nie|nia|li|l|la|nego|nych|niu|ni)(?!_(akcji|krazenia|pociag|sie|pracy)) areszt(|u|em|owan|owany|owana|owano|owali|owal|owanie|owania|ow|owanych|cie|owani)* tymczasow*_areszt* uj(ety|eta|eto|eli)_(przez|po|w)* poszukiwan(y|a|ego|i|ych)(_(listem|przez|europejsk)*)? list(em|u|y)?_gonczy(m)? europejsk*_nakaz* ukrywa(l|la|li)?_sie zbieg(l|la|ly|a)? ekstrady(cja|cji|owan|cje)* przeszuka(nie|nia|no|l|li|niu)* doprowadzon*_do_prokuratury zatrzym(any|ana|ano|ani|al|ala|ali|uje|anie|aniu|ania|anych|anego)(_(przez|w|na|pod|do))* areszt* trafi(l|la|li)_(do_aresztu|za_krat|do_wiezien|do_celi)* za_kratk(i|ami|ach)* kajdank* wpad(l|la|li)(?=_) ujet(y|a|o)* uje(to|li)(?=_) zabezpiecz(ono|yli|yla|yl|one)* skonfisk* konfiskat(a|e|y) przepadek* zajecie_(mienia|majatk|kont)* przeszuk(ano|ali|ania|aniu|anie|ala)* najazd(?=_) wkroczy(li|la|l)_(cba|abw|policj|sluzb|agen|do)* dozor_policyjn* poreczeni* list(em|y|u)?_goncz* czerwon*_not* ekstradycj* uciek(l|la|inier)_(z_kraju|za_granic|przed)* nieprawomocn* ukryw(a|al|ala)_sie',
       skazany:
-        'skaza(ny|na|no|l|la|li|nie|nia|niu|niego|nego|nych|ni|nych|lo)(?!_na_sukces) wyrok(u|iem|i|ow)?_(skazuj|wiezieni|w_zawieszeniu|lat|dwoch|pozbawieni)* winn(y|a|ego|ym|ej|ych)(?!_(byc|sposob)) lat(a)?_(wiezieni|pozbawieni|bezwzgledn)* pozbawieni(e|a)_wolnosci (wiezieni|odsiaduj|odsiadyw)(e|a|u|em|e|al|ala|e)*(_wyrok*)? uwieziony wiezie(n|nia|niem) karan(y|a|ego)_(za|sadownie|wczesniej) dozywoci(e|a|em)',
+        'skaza(ny|na|no|l|la|li|nie|nia|niu|niego|nego|nych|ni|nych|lo)(?!_na_sukces) wyrok(u|iem|i|ow)?_(skazuj|wiezieni|w_zawieszeniu|lat|dwoch|pozbawieni)* winn(y|a|ego|ym|ej|ych)(?!_(byc|sposob)) lat(a)?_(wiezieni|pozbawieni|bezwzgledn)* pozbawieni(e|a)_wolnosci (wiezieni|odsiaduj|odsiadyw)(e|a|u|em|e|al|ala|e)*(_wyrok*)? uwieziony wiezie(n|nia|niem) karan(y|a|ego)_(za|sadownie|wczesniej) dozywoci(e|a|em) skaz(al|ala|ali|any|ana|ano|ani|uje|uja|anie|ujacy|ania|anego)(_(na|za|go|ja))* (lat|lata|rok|roku|miesiecy|miesiace)_(wiezien|pozbawien|bezwzgl|w_zawiesz|odsiad|za_krat|ograniczen)* wyrok dozywoci* pozbawieni(a|e|u)_wolnosci uzna(l|la|ny|na|no)~winn* winn(y|a|ym|ego|ej)(_(zarzuc|korupc|oszust|przyj|spow))* przyznal(a)?_sie_(do)?* przyznaje_sie zakaz(u)?_(pelnien|prowadzen|wykonyw|zajmowan)* wymierzy(l|la)* naprawieni*_szkod* zwrocic(?=_) prawomocn*_(skazan|wyrok)*',
       śledztwo:
-        'sledztw(o|a|ie|em)?(_(w_sprawie|przeciwko|dotycz)*)? dochodzeni(e|a|u|em)?_(w_sprawie|przeciwko|dotycz)* postepowani(e|a|u|em)_(karn|przygotowawcz|przeciwko)*',
+        'sledztw(o|a|ie|em)?(_(w_sprawie|przeciwko|dotycz)*)? dochodzeni(e|a|u|em)?_(w_sprawie|przeciwko|dotycz)* postepowani(e|a|u|em)_(karn|przygotowawcz|przeciwko)* sledztw(o|a|em|ie)(_(w|wobec|przeciw|prowadz))* wszcz(al|ela|eto|eli|ecie|yna)*~(sledztw|postepowan|dochodzen|kontrol)* prokuratur(a|y|e)_(bada|prowadz|zarzuc|wszcz|oskarz|ustal)* postepowanie_(wobec|przeciw|dyscyplin|wyjasn|karn)* na_celowniku wedlug_(ustalen_)?(sledcz|prokurat)* pod_lupa kontrol(a|i|e)_(nik|knf|uokik|wykaz)*',
     },
   },
   idioms:
@@ -165,4 +166,5 @@ export const PL: AdversePack = {
     references:
       'on ona oni jemu jej mu (jego|ja)_(zatrzyman|oskarz|skazan|aresztow)* (mezczyzna|kobieta|przedsiebiorca|biznesmen|biznesmenk*|spolka|firma|bank|koncern|oskarzon(y|a)|podejrzan(y|a)|zatrzyman(y|a)|polityk|minister|posel|poslanka|senator|urzednik|urzedniczka|byl(y|a)|eks-*|[0-9]{2}-lat(ek|ka|ka)|menedzer|para|malzenstwo|grupa) (zostal|zostala)(?!_[a-z]{1,20}_przez_niego) jest_(podejrzan|oskarzon|poszukiwan)* grozi_(mu|jej) przeciwko_(niemu|niej) wobec_(niego|niej) (uslyszal|uslyszala|trafil|trafila|przyznal|przyznala|odpowie|stanie) wczesniej',
   },
+  standing: STANDING_PL,
 };

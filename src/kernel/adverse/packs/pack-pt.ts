@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_PT } from './standings/standing-pt';
 
 export const PT: AdversePack = {
   language: 'pt',
@@ -27,7 +28,7 @@ export const PT: AdversePack = {
     },
     human_trafficking: {
       'tráfico de pessoas':
-        'trafic(o|ante|antes|ava)_(de_)?(pessoas|seres_humanos|mulheres|migrantes) trabalho_(escravo|forcado|analogo) escravidao escravatura coiotes? auxilio_a_imigracao_ilegal contrabando_de_migrantes',
+        'trafic(o|ante|antes|ava)_(de_)?(pessoas|seres_humanos|mulheres|migrantes) trabalho_(escravo|forcado|analogo) escravidao escravatura coiotes? auxilio_a_imigracao_ilegal contrabando_de_migrantes (condic(ao|oes))_(analog|degradant|de_escravid)* analog(a|o|as)_(a|à)_(de_)?(escrav)* trabalho_(escravo|infantil|forcado|clandestino) escrav(idao|izad|os|as|o|a)* explor(ava|avam|acao|ou|ar)~(trabalhadores|imigrantes|mulheres|menores|laboral|sexual) lenocinio proxenet* aliciav?(a|am|amento|ou)~(mulheres|jovens|trabalhadores|menores)? trafico_de_(pessoas|migrantes|mulheres)',
     },
     sexual_exploitation: {
       'exploração sexual':
@@ -50,13 +51,13 @@ export const PT: AdversePack = {
         'corrup(cao|to|ta|tos|tas|tor|tores)(_(ativa|passiva))? enriquecimento_ilicito trafico_de_influencia* improbidade(_administrativa)? prevaricacao abuso_de_(poder|autoridade) nepotismo rachadinha*',
       suborno: 'suborn(o|os|ar|ou|ava|ado) propin(a|as|oduto) concussao luvas_ilegais caixa_(dois|2)',
       desvio:
-        'desvi(o|os|ou|ar|ava|aram|ado)(_de)?~(verbas?|dinheiro|recursos|fundos|milhoes) peculato apropriacao_indebita malversacao',
+        'desvi(o|os|ou|ar|ava|aram|ado)(_de)?~(verbas?|dinheiro|recursos|fundos|milhoes) peculato apropriacao_indebita malversacao desvi(ou|ar|ava|aram|ado|ada|ados|o|os|ando)(_d(e|o|a))? apropri(ou|ar|acao)(-se)?~(dinheiro|verba|fundos|recursos|indevida|herancas) abuso_de_confianca rachadinha(s)? propina(s)? luvas_pagas corrup(cao|to)_(passiva|ativa)* trafico_de_influencia enriquecimento_ilicito improbidade(_administrativa)? prevaricacao participacao_economica superfatur* mensal(ao|inho) caixa_dois ficou_com~(dinheiro|herancas|poupancas|verba)',
     },
     fraud: {
       fraude:
         'fraud(e|es|ou|ar|ador|adores|ulento|ulenta|ulentos|ava|aram) defraud* burl(a|as|ao|oes|ou)(?!_a_marcacao) vigaris(ta|tas|tice)',
       estelionato:
-        'estelionat(o|ario|arios|aria) golpis(ta|tas)(?!_de_estado) golpes?_(do|da|financeiro|contra_investidores|bancario) piramide_financeira esquema_(ponzi|de_piramide) ponzi',
+        'estelionat(o|ario|arios|aria) golpis(ta|tas)(?!_de_estado) golpes?_(do|da|financeiro|contra_investidores|bancario) piramide_financeira esquema_(ponzi|de_piramide) ponzi burl(a|as|ou|ar|ao|oes|ona|ava|aram) golp(e|es|ista|istas)_(contra|em|financeiro|milionario|do|da)* estelionat* vigaric* vigarista engan(ou|ava|aram|ar)~(clientes|investidores|idosos|consumidores|vitimas|emigrantes) esquema_(ponzi|piramidal|em_piramide) falso_medico notas_frias faturas_falsas manipulacao_de_resultados compra_de_votos fraude_(eleitoral|em_licitac)* desfalque promessas_falsas',
     },
     counterfeiting_currency: {
       'moeda falsa': '(moeda|notas?|dinheiro|cedulas?)_fals(a|as|o|os) contrafacao_de_moeda falsificacao_de_moeda',
@@ -67,13 +68,13 @@ export const PT: AdversePack = {
     },
     environmental_crime: {
       'crime ambiental':
-        '(crime|dano|delito|infracao|infracoes)s?_(ambienta(l|is)|ecologico|contra_o_ambiente) desmat(amento|ou)(_ilegal)? (garimpo|pesca|caca|mineracao|extracao)_(ilegal|predatoria) (despej|descart)(ou|o|ava|ar)~(residuos|toxicos|esgoto|rejeitos) polui(u|cao|r)? contamin(ou|acao) residuos_toxicos',
+        '(crime|dano|delito|infracao|infracoes)s?_(ambienta(l|is)|ecologico|contra_o_ambiente) desmat(amento|ou)(_ilegal)? (garimpo|pesca|caca|mineracao|extracao)_(ilegal|predatoria) (despej|descart)(ou|o|ava|ar)~(residuos|toxicos|esgoto|rejeitos) polui(u|cao|r)? contamin(ou|acao) residuos_toxicos (despej|lanc|derram|contamin|polu)(ou|ar|ava|aram|iu|amento|ido|ando|acao|icao)~(rio|residuos|esgoto|toxicos|rejeitos|efluentes|oleo|corrego|mercurio) descargas?_(ilegais|poluentes|toxicas|de_efluentes)* desmat(ou|amento|ar|aram)* garimpo(_ilegal)? maus-tratos(_(a|contra|de)_(animais|animal))? caca_furtiva rompimento_da_barragem',
     },
     violence: {
       homicídio:
         'homicid(io|ios|a|as) assassin(ato|atos|o|os|a|ou|ar|io|aram|ado) feminicid* matou latrocinio chacina(s)? esfaque(ou|ar) pistoleir(o|os) mat(ar|aram)_a',
       violência:
-        'agress(ao|oes|or)(?!_sexual) agredi(u|r) violencia_(domestica|contra_a_mulher) tortur(a|as|ou|ar|ador|ava) lesao_corporal ofensas?_a_integridade crimes?_de_guerra genocid(io|a) crimes_contra_a_humanidade',
+        'agress(ao|oes|or)(?!_sexual) agredi(u|r) violencia_(domestica|contra_a_mulher) tortur(a|as|ou|ar|ador|ava) lesao_corporal ofensas?_a_integridade crimes?_de_guerra genocid(io|a) crimes_contra_a_humanidade incendi(o|ario|aria)_(criminoso|posto|florestal)* fogo_posto assedi(o|ou|ava)_(sexual|moral)* stalking abus(o|os|ou|ava)(_(sexual|de_menor))* ameacas_de_morte_(a|contra) embriagad(o|a)_ao_volante conducao_perigosa omissao_de_socorro crime_de_odio racismo injuria_racial agred(iu|ir|ia|iram) agress(ao|oes|or) esfaque(ou|ar|amento) tortur(ou|a|ar|as) maus-tratos feminicidio neonazi*',
     },
     kidnapping: {
       sequestro: 'sequestr(o|os|ou|ar|ava|ador|adores|aram) rapt(o|ou|ar|os) carcere_privado tomada_de_refens',
@@ -110,19 +111,19 @@ export const PT: AdversePack = {
     },
     sanctions: {
       sanções:
-        'sanc(ao|oes)(_(economicas|internacionais))? sancion(ou|ado|ada|ados|ar|aram) lista_(negra|suja|da_ofac|de_sancoes) embarg(o|os|ou) congel(ou|ado|amento|ados|aram)~(bens|ativos|contas) bloqueio_de_(bens|ativos)',
+        'sanc(ao|oes)(_(economicas|internacionais))? sancion(ou|ado|ada|ados|ar|aram) lista_(negra|suja|da_ofac|de_sancoes) embarg(o|os|ou) congel(ou|ado|amento|ados|aram)~(bens|ativos|contas) bloqueio_de_(bens|ativos) lista_(suja|negra) (inclu|adicion|coloc)(iu|ido|ida|ou|ado|ada)~lista (congel|bloque)(ou|ados|adas|ado|ar)~(bens|ativos|contas) ofac uso_duplo',
     },
     regulatory: {
       multa:
-        'mult(a|as|ou|ado|ada|ar|ados|aram)(?!_por_dia) coima(s)?(_de)? (licenca|autorizacao|registro|alvara)_(foi_)?(cassad|revogad|suspens)(a|o) (cass|revog)(ou|ado|aram)~(licenca|registro|autorizacao) inabilitad(o|a) contraordenac(ao|oes) processo_administrativo_sancionador termo_de_ajustamento',
+        'mult(a|as|ou|ado|ada|ar|ados|aram)(?!_por_dia) coima(s)?(_de)? (licenca|autorizacao|registro|alvara)_(foi_)?(cassad|revogad|suspens)(a|o) (cass|revog)(ou|ado|aram)~(licenca|registro|autorizacao) inabilitad(o|a) contraordenac(ao|oes) processo_administrativo_sancionador termo_de_ajustamento interdit(ou|ado|ada|aram) interdic(ao|oes) (suspend|embarg|encerr|fech)(eu|ido|ida|ou|ado|ada|eram)~(atividade|obra|licenca|fabrica|estabelecimento|registo|registro) suspens(o|a|ao)_(por|de)(?=_) doping dopad(o|a) (testou|teste|resultado)_positivo* desclassificad(o|a) banid(o|a)_(do|da|por|para) neglige(ncia|nte) descumpr(iu|imento|iram)~(normas|lei|ordem) irregularidades_(em|na|no|graves)* infrac(ao|oes)(?=_) infra(c)?cao plagi(o|ou|ar) cartel(izacao|_de|_em)* combin(ar|ava|ou|aram|avam|ado)~(precos|lances|licitacao) conluio proibid(o|a)_de_(contratar|exercer|operar) condenad(o|a)_a_(pagar|indenizar|devolver) indeniza(r|cao) recolh(a|imento)_de(?=_)',
     },
     legal: {
       acusado:
-        'acusad(o|a|os|as)_(de|por|pel|d)* acusa~de acusou~de denunciad(o|a|os|as)_(por|pelo|pela) denunciou~por indiciad(o|a|os|as) indicia(r|ou|mento) arguid(o|a|os|as) reu(s)? suspeit(o|a|os|as)_de pronunciad(o|a) processad(o|a|os|as)_(por|criminal)* acusacao_de acusacoes_de julgamento_por julgad(o|a)_por responde_por investigad(o|a|os|as)(_(por|em|pela|na))? inquerito_(policial|criminal|contra)',
+        'acusad(o|a|os|as)_(de|por|pel|d)* acusa~de acusou~de denunciad(o|a|os|as)_(por|pelo|pela) denunciou~por indiciad(o|a|os|as) indicia(r|ou|mento) arguid(o|a|os|as) reu(s)? suspeit(o|a|os|as)_de pronunciad(o|a) processad(o|a|os|as)_(por|criminal)* acusacao_de acusacoes_de julgamento_por julgad(o|a)_por responde_por investigad(o|a|os|as)(_(por|em|pela|na))? inquerito_(policial|criminal|contra) acus(a|ou|am|aram|ado|ada)_(de|o|a|formalmente)* (suspeit)(o|a|os|as|a-se)(_de)? sao?_suspeit* suspeita_de alvo_d(a|e|o)_(operacao|inquerito|investigacao|denuncia|mandado|buscas)* denunci(ou|a|ado|ada)~(por|pelo|pela) apontad(o|a)_como_(chefe|lider|mandante|autor)* reu_(por|em|no|na) virou_re(u) tornou-se_reu imput(a|ou|ado|ados)* (vai|ira|foi|sera|comeca)_a_(julgamento|juri) no_banco_dos_reus julgamento alta_traicao espion(agem|ar|ava) falso_testemunho perjurio obstrucao_(da|a|de)_justica processo_(criminal|crime|contra) crime_de(?=_) crimes_de(?=_) acao_(penal|civil_publica)',
       preso:
-        'pres(o|a|os|as)_(por|em|preventiv|na|no|pela|sob|apos|a)* pris(ao|oes)_(preventiva|temporaria|de|domiciliar|em_flagrante)* prendeu detid(o|a|os|as) detenc(ao|oes) detev(e) deteve foragid(o|a|os) fugitiv(o|a) mandado_de_(prisao|detencao|captura) extradi(tado|tada|cao|tou) capturad(o|a) anos_de_prisao buscas_domiciliarias busca_e_apreensao',
+        'pres(o|a|os|as)_(por|em|preventiv|na|no|pela|sob|apos|a)* pris(ao|oes)_(preventiva|temporaria|de|domiciliar|em_flagrante)* prendeu detid(o|a|os|as) detenc(ao|oes) detev(e) deteve foragid(o|a|os) fugitiv(o|a) mandado_de_(prisao|detencao|captura) extradi(tado|tada|cao|tou) capturad(o|a) anos_de_prisao buscas_domiciliarias busca_e_apreensao prend(eu|eram|em|e|er)(_(o|a|na|em))? pris(ao|oes)(_(efetiva|preventiva|temporaria))? encarcerad(o|a) algemad(o|a) atras_das_grades apreend(eu|eram|ido|ida|idos|er)* apreens(ao|oes)_(de)? confisc(ou|ado|ada|o|ados) sequestro_de_bens bens_bloqueados bloque(ou|io|ado)~bens mandados?_de_(busca|prisao|apreensao|detencao) buscas(_(na|nas|no|a|em))? operacao_(da|d)_*(policia|pf|pj)* medidas?_de_coacao capturad(o|a|os) fug(iu|a)_(para|do|da_justica) foragid(o|a) caca_ao_homem',
       condenado:
-        'condenad(o|a|os|as)(?!_ao_fracasso) condenou condenac(ao|oes) culpad(o|a|os) sentenciad(o|a) encarcerad(o|a) pena_de_prisao reclusao antecedentes_criminais',
+        'condenad(o|a|os|as)(?!_ao_fracasso) condenou condenac(ao|oes) culpad(o|a|os) sentenciad(o|a) encarcerad(o|a) pena_de_prisao reclusao antecedentes_criminais (anos|meses)_de_(prisao|cadeia|reclusao|detencao|carcere)(_efetiva)? pena_(de|unica|suspensa)* (aplicou|apanhou|pegou)~(anos|prisao|pena|multa) cumpr(e|ir|iu|ira)~(pena|prisao|anos) declarad(o|a)_culpad(o|a) deu_como_provad* confess(ou|aram)~(crime|desvio|fraude|roubo|ter)* devolver~(reais|euros|milhoes|dinheiro|mil) inelegivel',
     },
   },
   idioms:
@@ -155,4 +156,5 @@ export const PT: AdversePack = {
     references:
       'ele ela eles elas (o|a)_(empresari|banc|grup|ex-|ministr|polític|suspeit|acusad|empres|firm|construtor|companhi|homem|mulher|banqueir|deput|reu|dupl|casal|gestor|arguid)* foi(?!_o) tem_sido esta_(pres|acusad|sendo|a_ser)* responde_por enfrenta tambem este_ultimo',
   },
+  standing: STANDING_PT,
 };

@@ -1,4 +1,5 @@
 import type { AdversePack } from './adverse-pack';
+import { STANDING_TR } from './standings/standing-tr';
 
 export const TR: AdversePack = {
   language: 'tr',
@@ -26,7 +27,8 @@ export const TR: AdversePack = {
       'terörün finansmanı': 'teror*_finans* teroru_finanse*',
     },
     human_trafficking: {
-      'insan ticareti': 'insan_(ticaret|tacir)* kolelik koleles* zorla_calistir* fuhsa_zorla*',
+      'insan ticareti':
+        'insan_(ticaret|tacir)* kolelik koleles* zorla_calistir* fuhsa_zorla* zorla_(calistir|calis|fuhus)* kole(_gibi|lik|ce)* somur(u|du|en)*~(isci|gocmen|kadin|cocuk)* kacak_(isci|calistir)* sigortasiz* cocuk_isci* fuhus(a|_|la)* pasaportlarina_el* kayit_disi* insan_(ticaret|kacak)*',
       'göçmen kaçakçılığı': '(gocmen|insan)_kacakci* (gocmen|kacak_gocmen)*_tasi(rken|di|yan|mak)*',
     },
     sexual_exploitation: {
@@ -51,11 +53,11 @@ export const TR: AdversePack = {
       rüşvet:
         'rusvet(i|e|ten|le|in|ler|ci|cilik)?(?!_teklifini_reddet)* avanta(si)?_(aldi|alan)* komisyon_karsiligi_ihale',
       zimmet:
-        'zimmet(ine|e|i|ten|le|ini|inden|ci)?(_(gecir|para|sucu)*)? (belediye|sirket|kasa|dernek|vakif|banka)*~(para|fon)*~(cebine|hesabina)_(gecir|aktar)*',
+        'zimmet(ine|e|i|ten|le|ini|inden|ci)?(_(gecir|para|sucu)*)? (belediye|sirket|kasa|dernek|vakif|banka)*~(para|fon)*~(cebine|hesabina)_(gecir|aktar)* zimmet(ine|e|le|i)* (kasa|hesap|para|bagis|fon)(dan|lari|yi|dan)?~(zimmet|aktar|calan|caldi|hortumla)* hortumla* irtikap* gorevi_kotuye* nufuz_ticaret* kamu_zarar* ihaleye_fesat* rusvet(_al|_ver|le|i|ten|ci|_karsilig)* avanta* komisyon_almak* haksiz_kazanc* kara_para* cebine_indir*',
     },
     fraud: {
       dolandırıcılık:
-        'dolandir(ici|icilik|icilig|icilar|di|an|mak|arak|digi|icisi|mis|mistir|makla|maktan|madan|icinin|iciyi|icisini|ma)*(?!_(ildi)) nitelikli_dolandir* sahtekarli(k|g)* sahtekar* vurgun(u|cu|cusu|culuk|a)? hileli_(iflas|satis)* kandirarak*',
+        'dolandir(ici|icilik|icilig|icilar|di|an|mak|arak|digi|icisi|mis|mistir|makla|maktan|madan|icinin|iciyi|icisini|ma)*(?!_(ildi)) nitelikli_dolandir* sahtekarli(k|g)* sahtekar* vurgun(u|cu|cusu|culuk|a)? hileli_(iflas|satis)* kandirarak* dolandir(ici|di|an|ma|icilik|icilig|iyor|mak|arak|miştir)* vurgun(u|cu|da)?* (ponzi|saadet_zincir|titan)* sahte(cilik|cilig|kar|_fatura|_belge|_doktor|_yatirim|_diploma|_rapor)* kandir(di|an|arak|ip|iyor)* naylon_fatura* hayali_ihracat* tefeci* sike(_|ci|yle)* secim_hile* oy_satin* aldat(ti|an|arak|ici)* usulsuz(?=_) hile(yle|_karis|li)*',
       'saadet zinciri': 'saadet_zincir* ponzi* piramit_(sistem|satis)*',
     },
     counterfeiting_currency: {
@@ -67,13 +69,13 @@ export const TR: AdversePack = {
     },
     environmental_crime: {
       'çevre suçu':
-        'cevre_(suc|kirlil|kirletme|felaket)* cevreyi_(kirlet|kasten_kirlet)* cevrenin_*_kirletilmesi (atik|zehirli|kimyasal)*~(dokt|dokm|bosalt|birakt|dokul|akit|gomd)* (dereye|nehre|denize|gole|araziye|topraga)_*~(dok|bosalt|birak|akit)* kacak_(av|avci|agac_kes|kesim|maden|orman|dokum)* zehirli_atik*',
+        'cevre_(suc|kirlil|kirletme|felaket)* cevreyi_(kirlet|kasten_kirlet)* cevrenin_*_kirletilmesi (atik|zehirli|kimyasal)*~(dokt|dokm|bosalt|birakt|dokul|akit|gomd)* (dereye|nehre|denize|gole|araziye|topraga)_*~(dok|bosalt|birak|akit)* kacak_(av|avci|agac_kes|kesim|maden|orman|dokum)* zehirli_atik* (atik|kimyasal|zehir|atiklar|atiksu|fabrika)(i|lari|lar|larini|ini|u|li)*~(dok|bosalt|desarj|akit|birak|gom)(tu|ti|an|en|uldu|di|mus)* (dereye|nehre|denize|gole|topraga|irmaga)~(bosalt|akit|dok|desarj|birak)* cevre(yi|_kirlili|_felak)* kirlet* kacak_(avcilik|kesim|yapi|maden|dokum)* hayvan(a|lara)_(eziyet|siddet|iskence)* balik_olum* siyanur*',
     },
     violence: {
       cinayet:
         'cinayet(i|in|ten|le|ler|e|inden|leri|inin)?(_(isle|sus)*)? oldur(du|en|mek|me|dugu|erek|meye|mekten|mekle|mustu|mus|dugunu|mekle|meye_tesebbus|uculuk)(ye|yi|sine)? katil(i|in|ler|leri|e)?(?!_(oldu|im|an))(_zanlisi)? katled(en|ip|erek)? katletti* tetikci(si|ler|leri|nin|lik)? suikast(ci|cisi|i|in|e|lar)? bicakla(di|yan|yarak|digi|mak)* katliam(i|in|ci|lar)? kasten_oldur*',
       şiddet:
-        '(aile_ici|kadina|ev_ici|kadina_yonelik|fiziksel)_siddet* yaralama(k|ktan|ya|si|dan)? kasten_yarala* darp_(etti|eden|ettigi)* darbetti* iskence(si|yi|ye|den|ci|ler|yle)?(?!_(gord|gor|edil))* savas_suc* insanliga_karsi* soykirim* dovdu dovdugu',
+        '(aile_ici|kadina|ev_ici|kadina_yonelik|fiziksel)_siddet* yaralama(k|ktan|ya|si|dan)? kasten_yarala* darp_(etti|eden|ettigi)* darbetti* iskence(si|yi|ye|den|ci|ler|yle)?(?!_(gord|gor|edil))* savas_suc* insanliga_karsi* soykirim* dovdu dovdugu kundakla* yangin_cikar* taciz(i|_etti|ci|den|le)* tecavuz* istismar* darp(_etti|_edil|i|tan)* darbet* bicakla* tehdit(_etti|_eden|le|ten)* israrli_takip* alkollu_(arac|surucu)* carpip_kac* olumune_neden* nefret_(suc|soylem)* iskence* siddet_uygula* yaral(adi|ama|ayan)* eziyet*',
     },
     kidnapping: {
       'adam kaçırma':
@@ -118,21 +120,21 @@ export const TR: AdversePack = {
     },
     sanctions: {
       yaptırım:
-        'yaptirim(|lar|i|a|lari|in|larin|larini|listesi|larina|dan)*(_liste*)? kara_liste* (mal_varlig|varlik|hesap|malvarlig|hesab)*~(dondur)(du|uldu|ulan|ma|ulmasi)* ambargo(su|yu|ya|lar|nun)* yaptirim_liste*',
+        'yaptirim(|lar|i|a|lari|in|larin|larini|listesi|larina|dan)*(_liste*)? kara_liste* (mal_varlig|varlik|hesap|malvarlig|hesab)*~(dondur)(du|uldu|ulan|ma|ulmasi)* ambargo(su|yu|ya|lar|nun)* yaptirim_liste* (liste(ye|sine|sinde)|kara_listeye)_(al|ekle|gir)* yaptirim(lar|_uygula|_list|a|i)* (varlik|hesap|mal_varlig|malvarlig)*~(dondur|bloke)* yaptirimlari_(del|as|ihlal)* ambargo(yu|_delme)* cift_kullanim*',
     },
     regulatory: {
       'para cezası':
-        '(idari_)?para_ceza(si|sina|lari|siyla|ya)* ceza_kes(ti|ildi|ilen)* cezaya_carptir* (lisans|ruhsat|faaliyet_izni|yetki)*~(iptal|askiya|geri_alin)* meslekten_(men|ihrac)* faaliyet*_durdur* kinama_cezasi* disiplin_ceza*',
+        '(idari_)?para_ceza(si|sina|lari|siyla|ya)* ceza_kes(ti|ildi|ilen)* cezaya_carptir* (lisans|ruhsat|faaliyet_izni|yetki)*~(iptal|askiya|geri_alin)* meslekten_(men|ihrac)* faaliyet*_durdur* kinama_cezasi* disiplin_ceza* ceza(si|yi|lari|ya)?_(kes|uygula|ver|ode|yaz)(ildi|di|ilen|en|iyor)* (milyon|bin|lira|euro|dolar)(lik|luk)?_(ceza|para_cezasi|idari)* (ruhsat|lisans|izin|faaliyet|diploma|yetki)(i|ini|sini|si|leri|lerini|inin|ni)*~(iptal|askiya|durdur|geri_al|elinden)* (muhurle|kapat)(ndi|di|ildi|ti|ilan)(?=_) kapatma_cezasi* men_(edildi|cezasi|etti)* men_ceza* (yil|ay|mac)_(men|ceza|futboldan|uzak)* doping(li|_testi|_nedeniyle)* yasakli_madde* pozitif_cik* diskalifiye* kusurlu(_bulun|_oldug)* asli_kusur* ihmal(i|le|ler|kar)* taksir(le|li)* gorevi_(ihmal|kotuye)* olas(i|ı)_kast* ihlal(_etti|i|leri|_eden)* mevzuata_aykiri* yasaya_aykiri* usulsuz(luk|lugu|lukler)* intihal* kartel* hileli* toplatil* tazminat(a|_odeme)*',
     },
     legal: {
       sanık:
-        'sanik(lar|lari|larin)? sanig(i|a|in)? suclan(di|iyor|an|dig|iyordu|mak|masi|digi)* sucla(niyor|maktan|nip)* iddianame* hakkinda_(dava|kamu_davasi|suc_duyurusu|yakalama|iddianame)* dava_ac(il|t)(di|ti|an|dig|mis|ilan)* yargilan(iyor|di|an|acak|dig|masina|iyordu|mak|ma|maya)* hakim_karsisina* suphe(li|lisi|lileri|liler|li_olarak|leniliyor|lenilen)* zanli(si|lar|lari|nin)? suc_duyurusu* itham_edil*',
+        'sanik(lar|lari|larin)? sanig(i|a|in)? suclan(di|iyor|an|dig|iyordu|mak|masi|digi)* sucla(niyor|maktan|nip)* iddianame* hakkinda_(dava|kamu_davasi|suc_duyurusu|yakalama|iddianame)* dava_ac(il|t)(di|ti|an|dig|mis|ilan)* yargilan(iyor|di|an|acak|dig|masina|iyordu|mak|ma|maya)* hakim_karsisina* suphe(li|lisi|lileri|liler|li_olarak|leniliyor|lenilen)* zanli(si|lar|lari|nin)? suc_duyurusu* itham_edil* (hakkinda|hakkinda_da)~(dava|iddianame|sorusturma|suc_duyurusu|yakalama|hapis)* (dava|kamu_davasi)_(acildi|acti|acilan|aciliyor|actilar)* suclaniyor suclandi suclama(si|siyla|lar|yla|lari)* iddiasiyla iddia_ed(il|iyor)* ile_suclan* zanli* supheli(ler|si|leri)?(_olarak)? yargilan* mahkemeye_(cikar|cikti|sevk)* (adliyeye|savciliga|mahkemeye)_sevk* sevk_edildi hakim_karsisi* sanik_(sandaly|kursu)* (hapis|ceza|yil)(i|si|a)?~(istendi|isteniyor|talep|istemiyle)* istemiyle_dava* casus(luk|lukla|u|lar)* vatana_ihanet* yalan_(tanik|beyan)* ihanet* tazminat_davasi* fezleke*',
       tutuklama:
-        'tutukla(ndi|nan|nma|nmasi|nip|narak|nmisti|ma_karari|yarak|dilar|di|nmasina|masina|nmis|nd)* tutuklu(lar|luk|su|yor)?* gozalti(|na|nda|nd|lar)?(_al*)? yakalan(di|an|mis|dig|arak|mas)* firar(i|da|etti|et)?* araniyor* aranan_* kirmizi_bulten* iade_edil* ev_hapsi* kelepce* cezaevine_(gonder|kon|gir)* hakkinda_arama*',
+        'tutukla(ndi|nan|nma|nmasi|nip|narak|nmisti|ma_karari|yarak|dilar|di|nmasina|masina|nmis|nd)* tutuklu(lar|luk|su|yor)?* gozalti(|na|nda|nd|lar)?(_al*)? yakalan(di|an|mis|dig|arak|mas)* firar(i|da|etti|et)?* araniyor* aranan(?=_) kirmizi_bulten* iade_edil* ev_hapsi* kelepce* cezaevine_(gonder|kon|gir)* hakkinda_arama* tutukla(ndi|nan|narak|nma|dilar|di|masi|masina|nmisti)* gozalt(i|ina|inda|ilar)* gozaltina_alin* yakala(ndi|nan|yip|dilar|narak|nmasi|ma_karari)* cezaevi(ne|nde)* demir_parmaklik* (evi|ofisi|isyeri|sirketi|evinde|ofisinde|adresinde|merkezi)(nde|ne|nin|ni)?~(arama|arandi|baskin|operasyon)* operasyon(u|la|da|unda)?~(gozalti|yakala|tutukla|duzenle)* el_kon(uldu|du|an|ulan|ulmasi)* el_koy(du|ma)* (mal_varligina|malvarligina|hesaplarina)(?=_) musadere* kayyum* firar* yurt_disina_(kac|cik)* kac(ti|arken|maya)_(yurt|calis)* adli_kontrol* interpol* iade(si|sine)(?=_)',
       mahkumiyet:
-        'mahkum(iyet|_edil|_ol|u|lar|iyeti|_etti|edildi)* hapis(_ceza|le|te|ten|e|hane)* hapse_(mahkum|gir|at|gonder)* suclu_bul(un|du)* suclu(su)?(_oldug*)? hukum_giy* hukumlu* ceza_aldi* yil_hapis* muebbet* sabikali* ceza_veril* cezasina_carptir*',
+        'mahkum(iyet|_edil|_ol|u|lar|iyeti|_etti|edildi)* hapis(_ceza|le|te|ten|e|hane)* hapse_(mahkum|gir|at|gonder)* suclu_bul(un|du)* suclu(su)?(_oldug*)? hukum_giy* hukumlu* ceza_aldi* yil_hapis* muebbet* sabikali* ceza_veril* cezasina_carptir* hapis(_cezasi|_cezasina|le|_yat|e|te|)* (yil|ay|yila|yildan)_(hapis|ceza|hapse|kadar_hapis|mahkum)* (yil|ay)(i|a)?~hapis* mahkum(_oldu|_etti|_edildi|iyet|iyeti)* ceza(ya|si|sina)?_(carptir|aldi|verdi|veril|onan|kesinles|cek)* suclu(_bulun|_buldu|lugu)* hukum(_giydi|lu)* agirlastirilmis* itiraf_et* sucunu_(kabul|itiraf)* parmakliklar* ertelen(di|mis)_ceza* kamu_hizmeti',
       soruşturma:
-        'sorustur(ma|maya|masi|uluyor|mada|mayi|masina|ulan|masinda|maci)*(_(baslat|acil|kapsam)*)? hakkinda_(inceleme|sorustur)* inceleme_baslat* arama_yapil* evi(nde)?_arandi baskin_(duzenl|yapil)*',
+        'sorustur(ma|maya|masi|uluyor|mada|mayi|masina|ulan|masinda|maci)*(_(baslat|acil|kapsam)*)? hakkinda_(inceleme|sorustur)* inceleme_baslat* arama_yapil* evi(nde)?_arandi baskin_(duzenl|yapil)* sorusturma(si|sinda|ya|_acti|_acildi|_baslat|_yurut|lar)* inceleme_(baslat|altin)* (hakkinda|sirkete|sirketi|kurulu)_(inceleme|denetim|sorustur)* mercek_altin* savcilik~(harekete|sorusturma|inceleme)* baskin(i|da|lar)?* teftis* masak(?=_)',
     },
   },
   idioms:
@@ -167,4 +169,5 @@ export const TR: AdversePack = {
     references:
       '(o|onun|onu|kendisi|hakkinda|sirket|firma|banka|grup|holding|is_adami|is_insani|is_kadini|isadami|eski_[a-z]{3,12}|supheli|sanik|zanli|siyasetci|bakan|baskan|yonetici|[0-9]{2}_yasindaki|adam|kadin|cift|bankaci|patron|milletvekili|daha_once|mahkeme|unlu|tutuklanan|gozaltina_alinan|polis_onu|savcilik_onu)',
   },
+  standing: STANDING_TR,
 };
