@@ -9,10 +9,11 @@ import { LEAST_WORD_SIMILARITY, MATCH_THRESHOLD, ORGANISATION, TYPO_SLOPE, WORD_
 import { agreementAsWritten } from './whole-name-slip';
 
 const CONTEXT = { isPerson: false, isStrict: false, syllabaries: 0 };
+const TRANSLATION = { ...CONTEXT, isTranslation: true };
 
 /** Compares names of organisations and of vessels. */
 export function compareOrganisationNames(left: PreparedName, right: PreparedName): Comparison {
-  const alignment = alignTokens(left, right, CONTEXT);
+  const alignment = alignTokens(left, right, left.isTranslation || right.isTranslation ? TRANSLATION : CONTEXT);
   const acronym = acronymSteps(left, right);
   if (acronym !== undefined) return compose([...acronym, ...legalForms(left, right)]);
   const comparison = compareWords(left, right, alignment);

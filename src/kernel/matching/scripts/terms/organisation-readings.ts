@@ -1,5 +1,5 @@
 import type { AlternativeReading } from '../alternative-readings';
-import { translateBusinessTerms } from './business-terms';
+import { translateBusinessTerms, withoutArticles } from './business-terms';
 import { isEastAsianPersonName } from './east-asian-person';
 import { japaneseCompany, japaneseFamilyName } from '../han-tables';
 import { hangulOfHan } from '../korean-readings';
@@ -23,7 +23,7 @@ export function organisationReadings(value: string): AlternativeReading[] {
     (word) => japaneseCompany(word)[0] ?? japaneseFamilyName(word)[0] ?? word,
   );
   const korean = text.replace(HAN_WORD, (word) => hangulOfHan(word, false) ?? word);
-  const readings = [...translated, japanese, korean];
+  const readings = [...translated, japanese, korean, withoutArticles(value)];
   const others = [...new Set(readings)].filter((reading) => reading !== value).map((reading) => ({ text: reading }));
   return HANGUL.test(text) ? [...others, { text, fidelity: 'loose' }] : others;
 }
