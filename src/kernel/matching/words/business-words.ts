@@ -203,6 +203,7 @@ radio
 film films
 tourist touristic
 football
+fc fk afc footballclub soccerclub futbolclub
 refinery refineries refining
 petrochemical petrochemicals
 drilling

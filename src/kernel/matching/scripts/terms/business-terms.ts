@@ -23,14 +23,29 @@ const TRANSLATIONS: readonly Translation[] = [
   ([first]) => (isKind(first) ? first : undefined),
 ];
 
-/**
- * The name with its ordinary words in English: with the first meaning of each word, with the second, and with those
- * words alone that say what kind of organisation it is. Empty if it has no such words.
- */
-export function translateBusinessTerms(name: string): string[] {
+/** A name with its ordinary words in English; each is the name itself if it has no such words. */
+export interface TranslatedName {
+  /** With the first meaning of each word, and with the second. */
+  first: string;
+  second: string;
+  /** Only the words that say what kind of organisation it is. */
+  kinds: string;
+}
+
+export function translateName(name: string): TranslatedName {
   const text = name.normalize('NFC').toLowerCase();
-  const translated = TRANSLATIONS.map((translation) => translate(text, translation));
-  return [...new Set(translated)].filter((one) => one !== text && LATIN.test(one));
+  const [first = text, second = text, kinds = text] = TRANSLATIONS.map((translation) => {
+    const translated = translate(text, translation);
+    return LATIN.test(translated) ? translated : text;
+  });
+  return { first, second, kinds };
+}
+
+/** The different translations of a name; empty if it has no ordinary words. */
+export function translateBusinessTerms(name: string): string[] {
+  const { first, second, kinds } = translateName(name);
+  const text = name.normalize('NFC').toLowerCase();
+  return [...new Set([first, second, kinds])].filter((one) => one !== text);
 }
 
 /** An Arabic name without its articles, and with the t that a feminine noun has before another. */
@@ -54,8 +69,11 @@ const bareArabic = (word: string, isLast: boolean): string => {
   return isLast ? bare : bare.replace(/(?<=..)ة$/u, 'ت');
 };
 
+/** Between characters and katakana begins another word: 浦和レッズ. */
+const WORD_BORDER = /(?<=\p{Script=Han})(?=\p{Script=Katakana}{2})|(?<=[\p{Script=Katakana}ー]{2})(?=\p{Script=Han})/gu;
+
 function translateUnspaced(text: string, translation: Translation): string {
-  return partUnspaced(text)
+  return partUnspaced(text.replace(WORD_BORDER, ' '))
     .map((part) => {
       const meanings = part.isTerm ? unspacedTerms().get(part.text) : undefined;
       const english = meanings === undefined ? undefined : translation(meanings);

@@ -80,7 +80,7 @@ football: футбольн футбол | olympic: олимпийск олімп
 religious: религиозн релігійн | orthodox: православн | church: церк церков | youth: молодеж молодёж молодіжн | women: женск жінок
 veterans: ветеран | volunteer: доброволь добровольческ | special: специальн спеціальн спец | guard: гвард | border: пограничн прикордонн
 customs: таможн таможенн митн митниц | tax: налогов податков | police: полици поліц | prosecutor: прокуратур | court: суд судов
-emergency-situations: чрезвычайн+ситуац надзвичайн+ситуац | emergency: чрезвычайн надзвичайн | for: по для | natural-resources: природн+ресурс | ecology: эколог экологическ | water: вод водн водоканал
+emergency-situations: чрезвычайн+ситуац надзвичайн+ситуац | emergency: чрезвычайн надзвичайн | for: по для за на | natural-resources: природн+ресурс | ecology: эколог экологическ | water: вод водн водоканал
 environment: окружающ+сред | statistics: статистик | labour: труд трудов прац | social: социальн соціальн | protection: защит захист
 digital: цифров | innovation: инновац инновационн інновац інноваційн | system: систем системн | complex: комплекс комплексн
 equipment: оборудован обладнанн | engineering: инжиниринг інжиніринг инженерн | quality: качеств | supply: снабжен постачанн

@@ -6,7 +6,8 @@ import { businessWord } from '../../words/business-words';
  */
 const GROUPS = `
 agency office directorate department authority administration service bureau inspectorate division secretariat
-committee commission council board authority komite majlis shura
+committee commission council board authority komite
+council assembly majlis shura
 company corporation enterprise group concern firm organization works kaisha gongsi jituan sherkat
 association federation union society league confederation chamber club kyokai hyophoe xiehui anjoman jamiat jamiyat jamia jamaat jamaah jamaa ikhwan
 organization association agency authority body establishment corporation administration entity tanzim sazman
@@ -15,20 +16,19 @@ institute academy school college university faculty conservatory institution
 institute laboratory center research bureau kenkyusho
 university daigaku daehakgyo daxue daneshgah jamia
 research studies study investigation survey analysis exploration
-technology technical engineering science polytechnic
-science natural
+technology technical
 automotive automobile vehicle car cars auto jidosha
 marine maritime shipping sea ocean navigation naval nautical merchant ship ships kaiun kisen
 navy naval marine sea
 shipyard ship ships shipbuilding dockyard dock docks zosen
 aviation airlines aircraft air aerospace flight wings aeronautical aeronautics flying koku
-space aerospace cosmic
+space aerospace
 electric power energy electricity denki denryoku
-energy power fuel
+energy fuel
 electronics electric radioelectronic denshi
-oil fuel petrochemical petrochemistry naft neft
+oil fuel naft neft
 steel ferrous seitetsu seiko zhigang foolad fulad
-chemical chemistry kagaku hwahak petrochemical
+chemical chemistry chem kagaku hwahak
 mining ore coal extraction extractive quarry maadin
 metal metals metallurgical
 trade exchange business merchant trading shoji bussan mulsan tejarat tijara
@@ -40,14 +40,14 @@ product goods commodity commodities
 construction building engineering buildings kensetsu geonseol
 machine mechanical engineering machinery kikai jixie
 communications information telecommunications connection tsushin tongxin mokhaberat
-defense military protection war
-military war army defence martial martials harbi
+defense military
+military war army harbi
 weapons arms armament ammunition munitions ordnance weaponry
 munitions ammunition ordnance military
 army forces troops troop lashkar jaish jaysh sipah
 forces troops army quwat power force
 guard protection protective security
-security safety protection
+security safety
 insurance assurance hoken baoxian boheom bimeh takaful
 property nonlife casualty damage
 fund foundation trust wakf waqf
@@ -61,9 +61,10 @@ international world global intercontinental
 worldwide universal
 general main central chief head principal supreme
 supreme high highest higher
-national state public government kokuritsu kookmin milli melli guoli
-state government public
-peoples popular public national narodny khalq shaabi
+national state kokuritsu guoli
+national kookmin milli melli
+state government
+peoples popular public narodny khalq shaabi
 newspaper times daily journal gazette news shimbun shinbun sinmun shinmun ilbo pao ribao bao post herald
 news press newspaper information media
 agency press
@@ -79,12 +80,12 @@ food foodstuffs grain nutrition
 forest timber forestry wood lumber
 fish fishery fisheries fishing marine seafood
 economy economic economics
-finance economics economy money
+finance money
 regulation regulatory supervision supervisory oversight control monitoring inspection
 supervision inspection control
-management administration control
+management administration
 investigation investigative inquiry
-intelligence information security
+intelligence information
 reconnaissance intelligence
 accountability audit accounting
 audit control accounts
@@ -113,9 +114,9 @@ united joint union unified
 joint mutual common
 revolutionary enqelab inqilab
 relations affairs exchange
-foreign overseas external international abroad
+foreign overseas external
 internal interior home domestic
-labour workers working employees
+labour workers
 youth young students
 women womens
 children child childrens
@@ -184,6 +185,12 @@ religious religion spiritual
 wholesale trade
 retail shop shops store stores
 department-store department
+korea hankuk hanguk daehan taehan choson chosun joseon
+japan nippon nihon
+china zhongguo zhonghua chunghwa
+india bharat bharatiya hind hindustan
+thailand siam
+middle-east orient
 center centre complex plaza
 complex combine combined plant integrated
 park garden

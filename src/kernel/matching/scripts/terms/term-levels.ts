@@ -33,8 +33,8 @@ export const levelSlavic = (word: string): string => word.replaceAll('ё', 'е')
 
 /** What may be left of a word without the ending of its declension, the longest first. */
 export function slavicStems(word: string): string[] {
-  const stems: string[] = [];
-  for (let length = word.length; length >= LEAST_STEM; length--) {
+  const stems = [word];
+  for (let length = word.length - 1; length >= LEAST_STEM; length--) {
     if (SLAVIC_ENDING.test(word.slice(length))) stems.push(word.slice(0, length));
   }
   return stems;

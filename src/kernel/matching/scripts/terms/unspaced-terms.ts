@@ -6,8 +6,16 @@ const HANGUL_SIGN = /^\p{Script=Hangul}$/u;
 /** Short terms in katakana occur within other words. */
 const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
+const BLANK = /^\s$/u;
+/** Characters that are words of their own before a term: 新开发银行 is the New Development Bank. */
+const PREFIXES = new Set('新全总核');
+/** The same after a term: party, ministries, agency, society, army. */
+const SUFFIXES = new Set('당부성청회군');
 /** A character outside of all terms costs more than any number of terms. */
 const COST_OF_SIGN = 100;
+/** Names have two characters or more: the 세대 of 연세대학교 is not a word, because it would leave one character. */
+const COST_OF_LONE_SIGN = 250;
+const LONGEST_WORD_BEFORE_SUFFIX = 4;
 
 interface Part {
   text: string;
@@ -23,40 +31,66 @@ export function partUnspaced(text: string): Part[] {
   const levelled = levelHan(text);
   // All forms of a character have the same length, except for characters beyond the basic plane.
   if (levelled.length !== text.length) return [{ text, isTerm: false }];
-  const lengths = bestLengths(levelled);
+  const steps = bestSteps(levelled);
   const parts: Part[] = [];
   for (let at = 0; at < text.length;) {
-    const length = lengths[at] ?? 0;
-    const last = parts.at(-1);
-    if (length > 0) parts.push({ text: levelled.slice(at, at + length), isTerm: true });
-    else if (last === undefined || last.isTerm) parts.push({ text: text.charAt(at), isTerm: false });
-    else last.text += text.charAt(at);
-    at += Math.max(1, length);
+    const { length, isTerm } = steps[at] ?? { length: 1, isTerm: false };
+    parts.push({ text: (isTerm ? levelled : text).slice(at, at + length), isTerm });
+    at += length;
   }
   return parts;
 }
 
-/** The length of the term to take at each position, or 0 for none. */
-function bestLengths(text: string): number[] {
-  const costs = [...Array<number>(text.length).fill(0), 0];
-  const lengths = Array<number>(text.length).fill(0);
-  for (let at = text.length - 1; at >= 0; at--) {
-    costs[at] = (costs[at + 1] ?? 0) + COST_OF_SIGN;
-    for (let length = Math.min(longestUnspaced(), text.length - at); length > 0; length--) {
-      const cost = (costs[at + length] ?? 0) + 1;
-      if (cost >= (costs[at] ?? 0) || !isTermAt(text, at, length)) continue;
-      costs[at] = cost;
-      lengths[at] = length;
-    }
-  }
-  return lengths;
+interface Step {
+  length: number;
+  isTerm: boolean;
+  cost: number;
 }
 
-function isTermAt(text: string, at: number, length: number): boolean {
+/** The part to take at each position, by the costs of all that follows. */
+function bestSteps(text: string): Step[] {
+  const end = { length: 0, isTerm: true, cost: 0 };
+  const termSteps: (Step | undefined)[] = [];
+  const steps: Step[] = [];
+  termSteps[text.length] = steps[text.length] = end;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const term = bestTerm(text, at, steps);
+    termSteps[at] = term;
+    let best = term;
+    for (let length = 1; at + length <= text.length; length++) {
+      const next = termSteps[at + length];
+      if (next === undefined) continue;
+      const cost = next.cost + (length === 1 ? COST_OF_LONE_SIGN : length * COST_OF_SIGN);
+      if (best === undefined || cost < best.cost) best = { length, isTerm: false, cost };
+    }
+    steps[at] = best ?? end;
+  }
+  return steps;
+}
+
+/** The longest term among those with the lowest costs. */
+function bestTerm(text: string, at: number, steps: readonly Step[]): Step | undefined {
+  if (BLANK.test(text.charAt(at))) return { length: 1, isTerm: true, cost: steps[at + 1]?.cost ?? 0 };
+  let best: Step | undefined;
+  for (let length = Math.min(longestUnspaced(), text.length - at); length > 0; length--) {
+    const cost = (steps[at + length]?.cost ?? 0) + 1;
+    if ((best === undefined || cost < best.cost) && isTermAt(text, at, length, steps))
+      best = { length, isTerm: true, cost };
+  }
+  return best;
+}
+
+function isTermAt(text: string, at: number, length: number, steps: readonly Step[]): boolean {
   const term = text.slice(at, at + length);
-  if (!unspacedTerms().has(term) || !UNSPACED.test(term) || HANGUL_SIGN.test(term)) return false;
-  const isWithinWord = SHORT_KATAKANA.test(term) && ENDS_IN_KATAKANA.test(text.charAt(at - 1));
-  // One character is a term only at the end: 部 is a ministry, and half of "headquarters".
-  const isPart = HAN_SIGN.test(term) && at + 1 < text.length;
-  return !isWithinWord && !isPart;
+  if (!unspacedTerms().has(term) || !UNSPACED.test(term)) return false;
+  if (HANGUL_SIGN.test(term)) return SUFFIXES.has(term) && isAfterTerm(text, at);
+  const isEnd = at + 1 === text.length;
+  if (HAN_SIGN.test(term)) return isEnd || (PREFIXES.has(term) && steps[at + 1]?.isTerm === true);
+  return !(SHORT_KATAKANA.test(term) && ENDS_IN_KATAKANA.test(text.charAt(at - 1)));
+}
+
+function isAfterTerm(text: string, at: number): boolean {
+  for (let length = 2; length <= LONGEST_WORD_BEFORE_SUFFIX; length++)
+    if (unspacedTerms().has(text.slice(Math.max(0, at - length), at))) return true;
+  return false;
 }
