@@ -25,7 +25,7 @@ cambodia cambodian
 cameroon
 canada canadian
 chile chilean
-china chinese zhongguo
+china chinese zhongguo peoples-republic-of-china peoples-republic-china china-peoples-republic
 colombia colombian
 congo congolese
 croatia croatian hrvatska
@@ -34,7 +34,7 @@ cyprus cypriot
 czech cesko czechia ceska
 denmark danish danmark dansk
 ecuador ecuadorian
-egypt egyptian misr
+egypt egyptian misr arab-republic-of-egypt
 england english
 eritrea eritrean
 estonia estonian eesti
@@ -51,7 +51,7 @@ hungary hungarian
 iceland icelandic
 india indian hindustan
 indonesia indonesian
-iran iranian irani
+iran iranian irani islamic-republic-of-iran islamic-republic-iran
 iraq iraqi
 ireland irish
 israel israeli
@@ -88,10 +88,10 @@ netherlands dutch nederland holland nederlandse
 newzealand new-zealand
 nicaragua
 nigeria nigerian
-northkorea north-korea dprk
+northkorea north-korea dprk democratic-peoples-republic-of-korea
 norway norwegian norge norsk
 oman omani
-pakistan pakistani
+pakistan pakistani islamic-republic-of-pakistan
 palestine palestinian
 panama panamanian
 paraguay
@@ -101,7 +101,7 @@ poland polish polska polski
 portugal portuguese
 qatar qatari
 romania romanian
-russia russian rossiya rossii rossiiskii rossiiskaya rossiiskoe
+russia russian russian-federation russia-federation rossiya rossii rossiiskii rossiiskaya rossiiskoe
 rwanda
 saudi saudi-arabia saudiarabia saudi-arabian
 senegal
@@ -116,7 +116,7 @@ srilanka sri-lanka
 sudan sudanese
 sweden swedish sverige svenska
 switzerland swiss schweiz suisse svizzera
-syria syrian
+syria syrian syrian-arab-republic
 taiwan
 tajikistan tajik
 tanzania
@@ -159,7 +159,8 @@ let mostWords = 1;
 for (const line of PLACES.trim().split('\n')) {
   const [word = '', ...others] = line.trim().split(/\s+/);
   for (const other of [word, ...others]) {
-    CANONICAL.set(other.replaceAll('-', ''), word);
+    const letters = other.replaceAll('-', '');
+    for (const form of [letters, `republicof${letters}`, `republic${letters}`]) CANONICAL.set(form, word);
     mostWords = Math.max(mostWords, other.split('-').length);
   }
 }

@@ -1,5 +1,15 @@
+import { placeWord } from '../../words/place-words';
 import { isKind } from './kinds';
-import { arabicForms, levelArabic, levelOther, levelSlavic, slavicStems, withoutHebrewPrefix } from './term-levels';
+import {
+  arabicForms,
+  levelArabic,
+  levelOther,
+  levelSlavic,
+  placeOfAdjective,
+  placesOfAdjective,
+  slavicStems,
+  withoutHebrewPrefix,
+} from './term-levels';
 import { arabicTerms, otherTerms, slavicTerms, UNSPACED, unspacedTerms, type Meanings } from './term-tables';
 import { partUnspaced } from './unspaced-terms';
 
@@ -127,14 +137,24 @@ const partsOf = (
 const arabicMeanings = (words: readonly string[]): Meanings | undefined =>
   firstOf(arabicForms(levelArabic(words.join(' '))), arabicTerms());
 
-const otherMeanings = (words: readonly string[]): Meanings | undefined =>
-  firstOf([words, words.map(withoutHebrewPrefix)].map((one) => levelOther(one.join(' '))), otherTerms());
+function otherMeanings(words: readonly string[]): Meanings | undefined {
+  const forms = [words, words.map(withoutHebrewPrefix)].map((one) => levelOther(one.join(' ')));
+  return firstOf(forms, otherTerms()) ?? placeOf(forms.map(placeOfAdjective), otherTerms());
+}
 
 /** By the stems of declined words; the longest stem counts. */
 function slavicMeanings(words: readonly string[]): Meanings | undefined {
   const [first = [], ...rest] = words.map((word) => slavicStems(levelSlavic(word)));
   const phrases = rest.reduce((all, next) => all.flatMap((one) => next.map((stem) => `${one} ${stem}`)), first);
-  return firstOf(phrases, slavicTerms());
+  const found = firstOf(phrases, slavicTerms());
+  if (found !== undefined || words.length > 1) return found;
+  return placeOf(placesOfAdjective(levelSlavic(words[0] ?? '')), slavicTerms());
+}
+
+/** A meaning that is a place. */
+function placeOf(forms: readonly string[], terms: ReadonlyMap<string, Meanings>): Meanings | undefined {
+  const meanings = firstOf(forms, terms);
+  return meanings !== undefined && placeWord(meanings[0].replaceAll(' ', '')) !== undefined ? meanings : undefined;
 }
 
 const firstOf = (forms: readonly string[], terms: ReadonlyMap<string, Meanings>): Meanings | undefined =>

@@ -15,10 +15,11 @@ alliance coalition bloc front
 institute academy school college university faculty conservatory institution
 institute laboratory center research bureau kenkyusho
 university daigaku daehakgyo daxue daneshgah jamia
-research studies study investigation survey analysis exploration
+research studies study survey analysis
+research science scientific
 technology technical
 automotive automobile vehicle car cars auto jidosha
-marine maritime shipping sea ocean navigation naval nautical merchant ship ships kaiun kisen
+marine maritime shipping steamship sea ocean navigation naval nautical merchant ship ships kaiun kisen
 navy naval marine sea
 shipyard ship ships shipbuilding dockyard dock docks zosen
 aviation airlines aircraft air aerospace flight wings aeronautical aeronautics flying koku

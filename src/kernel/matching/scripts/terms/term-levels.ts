@@ -26,8 +26,15 @@ const ARMENIAN = /\p{Script=Armenian}/u;
 const ARMENIAN_ENDING = /(?<=.{3})(?:ների|երի|ությունը|ություն|ության|ան|ու|ի|ը|ն)$/u;
 const BENGALI_ENDING = /(?<=\p{Script=Bengali}{3})(?:ের|র)$/u;
 
-/** Unihan has no simplified form for the Japanese form of this character. */
-export const levelHan = (text: string): string => simplify(text).replaceAll('産', '产');
+/** Japanese forms for which Unihan has no simplified form, or only a rare one beyond the basic plane. */
+const JAPANESE_FORMS: ReadonlyMap<string, string> = new Map([
+  ['産', '产'],
+  ['働', '动'],
+  ['鉱', '矿'],
+  ['総', '总'],
+]);
+export const levelHan = (text: string): string =>
+  simplify(text.replace(/[産働鉱総]/gu, (sign) => JAPANESE_FORMS.get(sign) ?? sign));
 
 export const levelSlavic = (word: string): string => word.replaceAll('ё', 'е').replaceAll('’', "'");
 
@@ -38,6 +45,15 @@ export function slavicStems(word: string): string[] {
     if (SLAVIC_ENDING.test(word.slice(length))) stems.push(word.slice(0, length));
   }
   return stems;
+}
+
+const SLAVIC_PLACE_ADJECTIVE = /(?:ь?[сц]ь?к)[а-яіїєј]{0,3}$/u;
+
+/** What may be left of a place's name in its adjective: кипр in кипрский, румын in румынский. */
+export function placesOfAdjective(word: string): string[] {
+  const place = word.replace(SLAVIC_PLACE_ADJECTIVE, '');
+  if (place === word || place.length < LEAST_STEM) return [];
+  return [place, place.replace(/(?:ий|ій|и|ан|ян)$/u, '')];
 }
 
 /** Equates forms of letters, endings of gender and the article, in each word of a phrase. */
@@ -77,5 +93,8 @@ function levelOtherWord(word: string): string {
   if (ARMENIAN.test(word)) return word.replace(ARMENIAN_ENDING, '');
   return word.replace(BENGALI_ENDING, '');
 }
+
+/** Without the ending of an adjective of Hebrew, Greek or Hindi that is made from the name of a place. */
+export const placeOfAdjective = (level: string): string => level.replace(/(?<=...)(?:ιακ|αϊκ|ικ|י|ीय|ी)$/u, '');
 
 export const withoutHebrewPrefix = (word: string): string => word.replace(HEBREW_PREFIX, '');

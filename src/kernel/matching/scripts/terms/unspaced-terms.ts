@@ -8,9 +8,9 @@ const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
 const BLANK = /^\s$/u;
 /** Characters that are words of their own before a term: 新开发银行 is the New Development Bank. */
-const PREFIXES = new Set('新全总核');
+const PREFIXES = new Set('新全总核和与及の');
 /** The same after a term: party, ministries, agency, society, army. */
-const SUFFIXES = new Set('당부성청회군');
+const SUFFIXES = new Set('당부성청회군원');
 /** A character outside of all terms costs more than any number of terms. */
 const COST_OF_SIGN = 100;
 /** Names have two characters or more: the 세대 of 연세대학교 is not a word, because it would leave one character. */
