@@ -23,7 +23,7 @@ export interface AlternativeReading {
 }
 
 /** Limited because each reading is compared with each of the other name. */
-const MOST_READINGS = 10;
+const MOST_READINGS = 8;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;

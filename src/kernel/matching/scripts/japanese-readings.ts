@@ -3,7 +3,7 @@ import { japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-
 
 const LONGEST_FAMILY_NAME = 3;
 const LONGEST_GIVEN_NAME = 4;
-const MOST_READINGS = 7;
+const MOST_READINGS = 5;
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 /** Chinese and Korean family names that Japanese people have, as they are read in Japan. */
@@ -34,8 +34,6 @@ export function japaneseReadings(words: readonly string[]): string[] {
     [family[0], given[1]],
     [family[0], given[2]],
     [family[1], given[1]],
-    [family[0], given[3]],
-    [family[0], given[4]],
   ];
   return pairs
     .filter(([first, second]) => first !== undefined && second !== undefined)

@@ -34,7 +34,7 @@ cyprus cypriot
 czech cesko czechia ceska
 denmark danish danmark dansk
 ecuador ecuadorian
-egypt egyptian misr arab-republic-of-egypt
+egypt egyptian misr
 england english
 eritrea eritrean
 estonia estonian eesti
@@ -51,7 +51,7 @@ hungary hungarian
 iceland icelandic
 india indian hindustan
 indonesia indonesian
-iran iranian irani islamic-republic-of-iran islamic-republic-iran
+iran iranian irani
 iraq iraqi
 ireland irish
 israel israeli
@@ -88,10 +88,10 @@ netherlands dutch nederland holland nederlandse
 newzealand new-zealand
 nicaragua
 nigeria nigerian
-northkorea north-korea dprk democratic-peoples-republic-of-korea
+northkorea north-korea dprk
 norway norwegian norge norsk
 oman omani
-pakistan pakistani islamic-republic-of-pakistan
+pakistan pakistani
 palestine palestinian
 panama panamanian
 paraguay
@@ -159,8 +159,7 @@ let mostWords = 1;
 for (const line of PLACES.trim().split('\n')) {
   const [word = '', ...others] = line.trim().split(/\s+/);
   for (const other of [word, ...others]) {
-    const letters = other.replaceAll('-', '');
-    for (const form of [letters, `republicof${letters}`, `republic${letters}`]) CANONICAL.set(form, word);
+    CANONICAL.set(other.replaceAll('-', ''), word);
     mostWords = Math.max(mostWords, other.split('-').length);
   }
 }
