@@ -23,7 +23,7 @@ trade: торговл торгов торгівл торгівельн | commerc
 import: импорт імпорт импортн | company: компани компан кампан | corporation: корпораци корпорац | concern: концерн
 holding: холдинг холдингов | group: групп груп | association: ассоциаци асоціац | union: союз союзн спілк профсоюз
 society: обществ товариств | organization: организаци організац | enterprise: предприяти підприємств прадпрыемств | agency: агентств
-service: служб | services: сервис услуг сервіс послуг | security: безопасност безпек безпек охран
+service: служб | services: сервис услуг сервіс послуг | security: безопасност безпек
 intelligence: разведк розвідк разведывательн розвідувальн | general-staff: генеральн+штаб | main/chief: главн головн
 directorate: управлен управлінн | department: департамент отдел | committee: комитет комітет | commission: комисси комісі
 council: совет рад | administration: администраци адміністрац | government: правительств уряд | president: президент

@@ -90,7 +90,7 @@ intelligence information
 reconnaissance intelligence
 accountability audit accounting
 audit control accounts
-development promotion advancement construction
+development promotion advancement
 reconstruction rehabilitation construction
 city municipal urban town
 regional provincial oblast region territorial

@@ -1,5 +1,5 @@
 import { ARABIC_TERMS } from './arabic-terms';
-import { CONCEPTS } from './concepts';
+import { CONCEPTS, OWN_NAMES } from './concepts';
 import { CYRILLIC_TERMS } from './cyrillic-terms';
 import { HAN_TERMS } from './han-terms';
 import { KANA_TERMS } from './kana-terms';
@@ -62,7 +62,7 @@ function withCountries(
 }
 
 /** Words of one table come before those of the next. */
-const UNSPACED_TABLES = [OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS];
+const UNSPACED_TABLES = [OWN_SPELLINGS, OWN_NAMES, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS];
 
 export const unspacedTerms = lazily(() =>
   withCountries(
@@ -79,7 +79,7 @@ export const longestUnspaced = lazily(() => Math.max(...[...unspacedTerms().keys
 
 export const slavicTerms = lazily(() =>
   withCountries(
-    termsOf([CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS], (word) => CYRILLIC.test(word), levelSlavic),
+    termsOf([OWN_NAMES, CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS], (word) => CYRILLIC.test(word), levelSlavic),
     ['ru', 'uk', 'be', 'sr', 'bg', 'mk', 'kk'],
     (name) => [levelSlavic(name).replace(/[аяоеьійјљњ]{1,3}$/u, '')],
   ),
@@ -87,7 +87,7 @@ export const slavicTerms = lazily(() =>
 
 export const arabicTerms = lazily(() =>
   withCountries(
-    termsOf([ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS], (word) => ARABIC.test(word), levelArabic),
+    termsOf([OWN_NAMES, ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS], (word) => ARABIC.test(word), levelArabic),
     ['ar', 'fa', 'ur'],
     (name) => {
       const country = levelArabic(name);
@@ -99,7 +99,7 @@ export const arabicTerms = lazily(() =>
 /** Of Hebrew, Greek, Georgian, Armenian, Burmese, Ethiopic and the scripts of India. */
 export const otherTerms = lazily(() =>
   withCountries(
-    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS], isOther, levelOther),
+    termsOf([OWN_NAMES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS], isOther, levelOther),
     ['he', 'el', 'hi', 'bn', 'ta', 'te', 'ka', 'hy', 'am', 'my'],
     (name) => [levelOther(name)],
   ),
