@@ -10,11 +10,23 @@ import {
   slavicStems,
   withoutHebrewPrefix,
 } from './term-levels';
-import { arabicTerms, otherTerms, slavicTerms, UNSPACED, unspacedTerms, type Meanings } from './term-tables';
+import {
+  lookupArabic,
+  lookupOther,
+  lookupSlavic,
+  lookupUnspaced,
+  UNSPACED,
+  type Lookup,
+  type Meanings,
+} from './term-tables';
 import { partUnspaced } from './unspaced-terms';
 
-/** The English word for a term, or undefined to leave the term as it is. */
-type Translation = (meanings: Meanings) => string | undefined;
+interface Translation {
+  /** The English word for a term, or undefined to leave the term as it is. */
+  choose(meanings: Meanings): string | undefined;
+  /** With the names that organisations have given themselves in Latin letters. */
+  isOwn: boolean;
+}
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ARABIC = /\p{Script=Arabic}/u;
@@ -27,11 +39,10 @@ const LEGAL_FORMS = /(株式[会會]社|有限[会會]社|股份有限公司|有
 /** The article, which English leaves out; in the name of God it is part of the word. */
 const ARABIC_ARTICLE = /^و?ال(?=.{2})(?!له$|لّه$)/u;
 
-const TRANSLATIONS: readonly Translation[] = [
-  ([first]) => first,
-  ([, second]) => second,
-  ([first]) => (isKind(first) ? first : undefined),
-];
+const FIRST: Translation = { choose: ([first]) => first, isOwn: false };
+const SECOND: Translation = { choose: ([, second]) => second, isOwn: false };
+const KINDS: Translation = { choose: ([first]) => (isKind(first) ? first : undefined), isOwn: false };
+const OWN: Translation = { choose: ([first]) => first, isOwn: true };
 
 /** A name with its ordinary words in English; each is the name itself if it has no such words. */
 export interface TranslatedName {
@@ -40,39 +51,51 @@ export interface TranslatedName {
   second: string;
   /** Only the words that say what kind of organisation it is. */
   kinds: string;
+  /** With the name that the organisation has given itself: 中信 is CITIC. */
+  own: string;
 }
 
 export function translateName(name: string): TranslatedName {
   const text = name.normalize('NFC').toLowerCase();
-  const [first = text, second = text, kinds = text] = TRANSLATIONS.map((translation) => {
+  const by = (translation: Translation): string => {
     const translated = translate(text, translation);
     return LATIN.test(translated) ? translated : text;
-  });
-  return { first, second, kinds };
+  };
+  return { first: by(FIRST), second: by(SECOND), kinds: by(KINDS), own: by(OWN) };
 }
 
 /** The different translations of a name; empty if it has no ordinary words. */
 export function translateBusinessTerms(name: string): string[] {
-  const { first, second, kinds } = translateName(name);
+  const { first, second, kinds, own } = translateName(name);
   const text = name.normalize('NFC').toLowerCase();
-  return [...new Set([first, second, kinds])].filter((one) => one !== text);
+  return [...new Set([first, second, kinds, own])].filter((one) => one !== text);
 }
 
 /** An Arabic name without its articles, and with the t that a feminine noun has before another. */
 export const withoutArticles = (name: string): string =>
-  ARABIC.test(name) ? translateWords(name.normalize('NFC'), () => undefined, () => undefined, bareArabic) : name;
+  ARABIC.test(name) ? translateWords(name.normalize('NFC'), () => undefined, bareArabic) : name;
 
 function translate(text: string, translation: Translation): string {
+  const { choose, isOwn } = translation;
   if (UNSPACED.test(text)) {
     return text
       .split(LEGAL_FORMS)
       .map((part, at) => (at % 2 === 0 ? translateUnspaced(part, translation) : ` ${part} `))
       .join('');
   }
-  if (CYRILLIC.test(text)) return translateWords(text, translation, slavicMeanings, (word) => word);
-  if (!ARABIC.test(text)) return translateWords(text, translation, otherMeanings, (word) => word);
-  return translateWords(text, translation, arabicMeanings, bareArabic);
+  const by =
+    (meaningsOf: (words: readonly string[], lookup: Lookup) => Meanings | undefined, lookup: Lookup): Translate =>
+    (words) => {
+      const meanings = meaningsOf(words, lookup);
+      return meanings === undefined ? undefined : choose(meanings);
+    };
+  if (CYRILLIC.test(text)) return translateWords(text, by(slavicMeanings, lookupSlavic(isOwn)), (word) => word);
+  if (ARABIC.test(text)) return translateWords(text, by(arabicMeanings, lookupArabic(isOwn)), bareArabic);
+  return translateWords(text, by(otherMeanings, lookupOther(isOwn)), (word) => word);
 }
+
+/** The English words for a phrase, or undefined if it has none. */
+type Translate = (words: readonly string[]) => string | undefined;
 
 const bareArabic = (word: string, isLast: boolean): string => {
   const bare = word.replace(ARABIC_ARTICLE, '');
@@ -82,37 +105,28 @@ const bareArabic = (word: string, isLast: boolean): string => {
 /** Between characters and katakana begins another word: 浦和レッズ. */
 const WORD_BORDER = /(?<=\p{Script=Han})(?=\p{Script=Katakana}{2})|(?<=[\p{Script=Katakana}ー]{2})(?=\p{Script=Han})/gu;
 
-function translateUnspaced(text: string, translation: Translation): string {
-  return partUnspaced(text.replace(WORD_BORDER, ' '))
+function translateUnspaced(text: string, { choose, isOwn }: Translation): string {
+  const lookup = lookupUnspaced(isOwn);
+  return partUnspaced(text.replace(WORD_BORDER, ' '), lookup)
     .map((part) => {
-      const meanings = part.isTerm ? unspacedTerms().get(part.text) : undefined;
-      const english = meanings === undefined ? undefined : translation(meanings);
+      const meanings = part.isTerm ? lookup(part.text) : undefined;
+      const english = meanings === undefined ? undefined : choose(meanings);
       return english === undefined ? part.text : ` ${english} `;
     })
     .join('');
 }
 
 /** The longest phrases first; `bare` converts words that are not translated. */
-function translateWords(
-  text: string,
-  translation: Translation,
-  meaningsOf: (words: readonly string[]) => Meanings | undefined,
-  bare: (word: string, isLast: boolean) => string,
-): string {
+function translateWords(text: string, english: Translate, bare: (word: string, isLast: boolean) => string): string {
   const words = text.match(WORD) ?? [];
   const gaps = text.split(WORD);
   let translated = gaps[0] ?? '';
   for (let at = 0; at < words.length;) {
     let count = Math.min(MOST_WORDS_OF_A_PHRASE, words.length - at);
-    let english: string | undefined;
-    while (count > 0) {
-      const meanings = meaningsOf(words.slice(at, at + count));
-      english = meanings === undefined ? undefined : translation(meanings);
-      if (english !== undefined) break;
-      count--;
-    }
+    let phrase: string | undefined;
+    while (count > 0 && (phrase = english(words.slice(at, at + count))) === undefined) count--;
     const isLast = at + 1 === words.length;
-    translated += english ?? partsOf(words[at] ?? '', translation, meaningsOf, (word) => bare(word, isLast));
+    translated += phrase ?? partsOf(words[at] ?? '', english, (word) => bare(word, isLast));
     translated += gaps[at + Math.max(count, 1)] ?? '';
     at += Math.max(count, 1);
   }
@@ -120,42 +134,34 @@ function translateWords(
 }
 
 /** Hyphenated words are looked up one by one if the whole is not a term. */
-const partsOf = (
-  word: string,
-  translation: Translation,
-  meaningsOf: (words: readonly string[]) => Meanings | undefined,
-  bare: (word: string) => string,
-): string =>
+const partsOf = (word: string, english: Translate, bare: (word: string) => string): string =>
   word
     .split('-')
-    .map((part) => {
-      const meanings = meaningsOf([part]);
-      return (meanings === undefined ? undefined : translation(meanings)) ?? bare(part);
-    })
+    .map((part) => english([part]) ?? bare(part))
     .join(' ');
 
-const arabicMeanings = (words: readonly string[]): Meanings | undefined =>
-  firstOf(arabicForms(levelArabic(words.join(' '))), arabicTerms());
+const arabicMeanings = (words: readonly string[], lookup: Lookup): Meanings | undefined =>
+  firstOf(arabicForms(levelArabic(words.join(' '))), lookup);
 
-function otherMeanings(words: readonly string[]): Meanings | undefined {
+function otherMeanings(words: readonly string[], lookup: Lookup): Meanings | undefined {
   const forms = [words, words.map(withoutHebrewPrefix)].map((one) => levelOther(one.join(' ')));
-  return firstOf(forms, otherTerms()) ?? placeOf(forms.map(placeOfAdjective), otherTerms());
+  return firstOf(forms, lookup) ?? placeOf(forms.map(placeOfAdjective), lookup);
 }
 
 /** By the stems of declined words; the longest stem counts. */
-function slavicMeanings(words: readonly string[]): Meanings | undefined {
+function slavicMeanings(words: readonly string[], lookup: Lookup): Meanings | undefined {
   const [first = [], ...rest] = words.map((word) => slavicStems(levelSlavic(word)));
   const phrases = rest.reduce((all, next) => all.flatMap((one) => next.map((stem) => `${one} ${stem}`)), first);
-  const found = firstOf(phrases, slavicTerms());
+  const found = firstOf(phrases, lookup);
   if (found !== undefined || words.length > 1) return found;
-  return placeOf(placesOfAdjective(levelSlavic(words[0] ?? '')), slavicTerms());
+  return placeOf(placesOfAdjective(levelSlavic(words[0] ?? '')), lookup);
 }
 
 /** A meaning that is a place. */
-function placeOf(forms: readonly string[], terms: ReadonlyMap<string, Meanings>): Meanings | undefined {
-  const meanings = firstOf(forms, terms);
+function placeOf(forms: readonly string[], lookup: Lookup): Meanings | undefined {
+  const meanings = firstOf(forms, lookup);
   return meanings !== undefined && placeWord(meanings[0].replaceAll(' ', '')) !== undefined ? meanings : undefined;
 }
 
-const firstOf = (forms: readonly string[], terms: ReadonlyMap<string, Meanings>): Meanings | undefined =>
-  forms.map((form) => terms.get(form)).find((found) => found !== undefined);
+const firstOf = (forms: readonly string[], lookup: Lookup): Meanings | undefined =>
+  forms.map(lookup).find((found) => found !== undefined);

@@ -62,9 +62,9 @@ function withCountries(
 }
 
 /** Words of one table come before those of the next. */
-const UNSPACED_TABLES = [OWN_SPELLINGS, OWN_NAMES, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS];
+const UNSPACED_TABLES = [OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS];
 
-export const unspacedTerms = lazily(() =>
+const unspacedTerms = lazily(() =>
   withCountries(
     termsOf(
       [...UNSPACED_TABLES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS],
@@ -75,19 +75,18 @@ export const unspacedTerms = lazily(() =>
     (name) => [levelHan(name)],
   ),
 );
-export const longestUnspaced = lazily(() => Math.max(...[...unspacedTerms().keys()].map((term) => term.length)));
 
-export const slavicTerms = lazily(() =>
+const slavicTerms = lazily(() =>
   withCountries(
-    termsOf([OWN_NAMES, CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS], (word) => CYRILLIC.test(word), levelSlavic),
+    termsOf([CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS], (word) => CYRILLIC.test(word), levelSlavic),
     ['ru', 'uk', 'be', 'sr', 'bg', 'mk', 'kk'],
     (name) => [levelSlavic(name).replace(/[аяоеьійјљњ]{1,3}$/u, '')],
   ),
 );
 
-export const arabicTerms = lazily(() =>
+const arabicTerms = lazily(() =>
   withCountries(
-    termsOf([OWN_NAMES, ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS], (word) => ARABIC.test(word), levelArabic),
+    termsOf([ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS], (word) => ARABIC.test(word), levelArabic),
     ['ar', 'fa', 'ur'],
     (name) => {
       const country = levelArabic(name);
@@ -97,10 +96,35 @@ export const arabicTerms = lazily(() =>
 );
 
 /** Of Hebrew, Greek, Georgian, Armenian, Burmese, Ethiopic and the scripts of India. */
-export const otherTerms = lazily(() =>
+const otherTerms = lazily(() =>
   withCountries(
-    termsOf([OWN_NAMES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS], isOther, levelOther),
+    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS], isOther, levelOther),
     ['he', 'el', 'hi', 'bn', 'ta', 'te', 'ka', 'hy', 'am', 'my'],
     (name) => [levelOther(name)],
   ),
+);
+
+const isAny = (): boolean => true;
+const levelAny = (word: string): string => levelHan(levelSlavic(levelArabic(levelOther(word))));
+/** What organisations call themselves. */
+const ownNames = lazily(() => termsOf([OWN_NAMES], isAny, levelAny));
+
+/** The meanings of a term in its levelled form, or undefined. */
+export type Lookup = (term: string) => Meanings | undefined;
+
+/** The meanings of terms of one kind of script; `isOwn`: the own names of organisations come before other terms. */
+const lookupOf =
+  (terms: () => Terms) =>
+  (isOwn: boolean): Lookup =>
+  (term) =>
+    (isOwn ? ownNames().get(term) : undefined) ?? terms().get(term);
+
+export const lookupUnspaced = lookupOf(unspacedTerms);
+export const lookupSlavic = lookupOf(slavicTerms);
+export const lookupArabic = lookupOf(arabicTerms);
+export const lookupOther = lookupOf(otherTerms);
+
+/** The most characters that a term without blanks has. */
+export const longestUnspaced = lazily(() =>
+  Math.max(...[...unspacedTerms().keys(), ...ownNames().keys()].map((term) => term.length)),
 );
