@@ -1,3 +1,4 @@
+import { matchNames } from '../match-names';
 import { alternativeReadings } from './alternative-readings';
 
 const readingsOf = (name: string): string[] => alternativeReadings(name).map(({ text }) => text);
@@ -98,5 +99,17 @@ describe('alternativeReadings', () => {
     for (const name of ['林大輝', '金正日', 'Ли Мин Хо', '山田 太郎', 'สมศักดิ์ ใจดี', 'Γιώργος Σεφέρης']) {
       expect(readingsOf(name).length).toBeLessThanOrEqual(8);
     }
+  });
+});
+
+describe('further readings of names of people', () => {
+  it.each([
+    ['Morteza Razavi', 'مرتضی رضوی'],
+    ['Zakir Hussain Faizi', 'ذاکر حسین فیضی'],
+    ['Ma Dong', '마동'],
+    ['Son Masaharu', '孫正治'],
+    ['Muadh Rajab', 'معاذ رجب'],
+  ])('%s matches %s', (latin, other) => {
+    expect(matchNames(latin, other, 'Person').score).toBeGreaterThanOrEqual(0.7);
   });
 });

@@ -64,11 +64,11 @@ export function translateName(name: string): TranslatedName {
   return { first: by(FIRST), second: by(SECOND), kinds: by(KINDS), own: by(OWN) };
 }
 
-/** The different translations of a name; empty if it has no ordinary words. */
-export function translateBusinessTerms(name: string): string[] {
-  const { first, second, kinds, own } = translateName(name);
+/** Whether a name has ordinary words of organisations' names. */
+export function hasBusinessTerms(name: string): boolean {
   const text = name.normalize('NFC').toLowerCase();
-  return [...new Set([first, second, kinds, own])].filter((one) => one !== text);
+  const translated = translate(text, FIRST);
+  return translated !== text && LATIN.test(translated);
 }
 
 /** An Arabic name without its articles, and with the t that a feminine noun has before another. */

@@ -177,6 +177,7 @@ party faction
 rights law
 election electoral elections
 statistics statistical
+standardization standards standard
 meteorological meteorology weather
 hydrometeorological weather meteorology
 geology geological

@@ -88,7 +88,11 @@ function levelOtherWord(word: string): string {
     return plain.replace(GREEK_ENDING, '');
   }
   // A noun before another ends in another letter, and an adjective agrees with its noun.
-  if (HEBREW.test(word)) return word.replace(/ה$/u, 'ת').replace(/(?<=...)(?:ית|יות|יים)$/u, 'י');
+  if (HEBREW.test(word))
+    return word
+      .replace(/ה$/u, 'ת')
+      .replace(/(?<=...)(?:ית|יות|יים)$/u, 'י')
+      .replace(/(?<=...)ות$/u, 'ת');
   if (GEORGIAN.test(word)) return word.replace(GEORGIAN_ENDING, '');
   if (ARMENIAN.test(word)) return word.replace(ARMENIAN_ENDING, '');
   return word.replace(BENGALI_ENDING, '');

@@ -109,6 +109,9 @@ const levelAny = (word: string): string => levelHan(levelSlavic(levelArabic(leve
 /** What organisations call themselves. */
 const ownNames = lazily(() => termsOf([OWN_NAMES], isAny, levelAny));
 
+/** Whether the whole of a name in Han characters, kana or Hangul is the own name of an organisation. */
+export const isOwnName = (name: string): boolean => ownNames().has(levelHan(name));
+
 /** The meanings of a term in its levelled form, or undefined. */
 export type Lookup = (term: string) => Meanings | undefined;
 
