@@ -160,7 +160,8 @@ function classify(words: readonly NameWord[]): NameToken[] {
 }
 
 /** Without its vowels, a short word may look like another one: حق is not HQ. */
-const isUnvocalised = ({ latin, fidelity }: NameWord): boolean => fidelity === 'abjad' && latin.length <= 2 && latin !== 'al';
+const isUnvocalised = ({ latin, fidelity }: NameWord): boolean =>
+  fidelity === 'abjad' && latin.length <= 2 && latin !== 'al';
 
 function wordToken(word: NameWord, business: { word: string; weight: number } | undefined): NameToken {
   if (business !== undefined)

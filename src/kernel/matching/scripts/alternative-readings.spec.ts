@@ -109,6 +109,8 @@ describe('further readings of names of people', () => {
     ['Ma Dong', '마동'],
     ['Son Masaharu', '孫正治'],
     ['Muadh Rajab', 'معاذ رجب'],
+    ['Mohammad Sadegh Karami', 'محمدصادق کرمی'],
+    ['Kazuo Kuretani', '暮谷和夫'],
   ])('%s matches %s', (latin, other) => {
     expect(matchNames(latin, other, 'Person').score).toBeGreaterThanOrEqual(0.7);
   });

@@ -43,6 +43,7 @@ const PERSIAN_SOUNDS: ReadonlyMap<string, string> = new Map([
   ['ظ', 'ز'],
   ['ث', 'س'],
 ]);
+const LEAST_GIVEN_NAME = 3;
 const ZERO_WIDTH_NON_JOINER = '\u200c';
 const HAN_NAME = /^[\p{Script=Han}\s]+$/u;
 const HAN_AND_KANA_NAME = /^\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー\s]*$/u;
@@ -105,12 +106,21 @@ function indicReadings(text: string): AlternativeReading[] {
 
 /** As Persian and Urdu pronounce the letters of Arabic, and with the vowel that a letter within a word stands for. */
 function arabicReadings(text: string): AlternativeReading[] {
-  const joined = text.replaceAll(ZERO_WIDTH_NON_JOINER, '');
+  const joined = text.replaceAll(ZERO_WIDTH_NON_JOINER, '').split(' ').map(partedName).join(' ');
   const persian = PERSIAN_LETTERS.test(text) ? wordwise(joined, (word) => respelt(word, PERSIAN_SOUNDS)) : text;
-  const vocal = wordwise(joined, (word) => word.replace(/(?<=.)ع(?=.)/gu, 'ا'));
+  const vocal = wordwise(joined, (word) => word.replace(/(?<=.)ع(?=.)/gu, 'ا').replace(/ة$/u, 'ه'));
   return [...new Set([persian, vocal])]
     .filter((reading) => reading !== text)
     .map((reading) => ({ text: reading, fidelity: 'abjad' }));
+}
+
+/** Two given names that Persian writes as one word: محمدجواد is Mohammad Javad. */
+function partedName(word: string): string {
+  for (let at = LEAST_GIVEN_NAME; at <= word.length - LEAST_GIVEN_NAME; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isKnownArabicName)) return parts.join(' ');
+  }
+  return word;
 }
 
 const respelt = (word: string, sounds: ReadonlyMap<string, string>): string =>

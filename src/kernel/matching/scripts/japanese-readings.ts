@@ -1,5 +1,5 @@
 import { hepburn } from './romanisation/hepburn';
-import { japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-tables';
+import { composedFamilyName, japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-tables';
 
 const LONGEST_FAMILY_NAME = 3;
 const LONGEST_GIVEN_NAME = 4;
@@ -57,9 +57,11 @@ function partedByDictionary(text: string): Parted | undefined {
 }
 
 function partOf(familyName: string, givenName: string): Parted | undefined {
-  const family = [...japaneseFamilyName(familyName), ...(FOREIGN_FAMILIES.get(familyName) ?? [])];
-  if (family.length === 0 || [...givenName].length > LONGEST_GIVEN_NAME) return undefined;
+  if ([...givenName].length > LONGEST_GIVEN_NAME) return undefined;
   const known = KANA.test(givenName) ? [hepburn(givenName)] : japaneseGivenName(givenName);
+  const listed = [...japaneseFamilyName(familyName), ...(FOREIGN_FAMILIES.get(familyName) ?? [])];
+  const family = listed.length === 0 && known.length > 0 ? composedFamilyName(familyName) : listed;
+  if (family.length === 0) return undefined;
   // The dictionary lacks rarer readings of names, but not of their characters.
   const given = [...new Set([...known, ...(KANA.test(givenName) ? [] : byCharacters(givenName))])];
   if (given.length === 0) return undefined;
@@ -73,11 +75,6 @@ function byCharacters(givenName: string): string[] {
   if (readings.some((reading) => reading.length === 0)) return [];
   const usual = readings.map(([first = '']) => first);
   const second = readings.map(([first = '', other = first]) => other);
-  const ways = [
-    usual,
-    [...usual.slice(0, -1), second.at(-1)],
-    [second[0], ...usual.slice(1)],
-    second,
-  ];
+  const ways = [usual, [...usual.slice(0, -1), second.at(-1)], [second[0], ...usual.slice(1)], second];
   return [...new Set(ways.map((way) => way.join('')))];
 }

@@ -16,9 +16,7 @@ const SILENT_R = /(?<=[aeiou])r(?![aeiou])/g;
  */
 export function exactClasses(sound: string): string[] {
   const forms = [sound, sound.replace(SILENT_R, ''), ...(sound.includes('C') ? [sound.replaceAll('C', 'k')] : [])];
-  return [...new Set(forms.map(soundClasses))].filter(
-    (classes) => classes !== '',
-  );
+  return [...new Set(forms.map(soundClasses))].filter((classes) => classes !== '');
 }
 
 /** The classes of the consonants of a sound form, without repetitions; empty if there are too few to be distinctive. */

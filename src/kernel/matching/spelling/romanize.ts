@@ -89,7 +89,7 @@ function byTable(word: string, letters: ReadonlyMap<string, string>): string {
 }
 
 const vocalisedName = (word: string): string | undefined =>
-  ARABIC_NAMES.get(word.replace(/[یکہ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
+  ARABIC_NAMES.get(word.replace(/[یکہأإآ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
 
 /** A given name in Arabic letters whose vowels are known. */
 export const isKnownArabicName = (word: string): boolean => vocalisedName(word) !== undefined;

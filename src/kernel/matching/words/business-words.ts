@@ -292,5 +292,7 @@ export const DISTINCTIVE_WEIGHT = 1;
 
 /** Subjects by which the state universities of one city differ, as they are compared. */
 export const UNIVERSITY_SUBJECTS: ReadonlySet<string> = new Set(
-  'technology medical pedagogical agriculture economic economics linguistic polytechnic engineering transport law maritime'.split(' '),
+  'technology medical pedagogical agriculture economic economics linguistic polytechnic engineering transport law maritime'.split(
+    ' ',
+  ),
 );

@@ -39,8 +39,7 @@ export function isEastAsianPersonName(value: string): boolean {
   const text = value.normalize('NFC').trim();
   if (text.length > MOST_LETTERS || isOwnName(text)) return false;
   if (HANGUL_NAME.test(text)) return isKorean(text) && !hasBusinessTerms(text);
-  if (HAN_NAME.test(text) || JAPANESE_NAME.test(text))
-    return isChineseOrJapanese(text) && !hasBusinessTerms(text);
+  if (HAN_NAME.test(text) || JAPANESE_NAME.test(text)) return isChineseOrJapanese(text) && !hasBusinessTerms(text);
   return false;
 }
 
