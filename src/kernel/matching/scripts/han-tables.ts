@@ -74,7 +74,7 @@ const FAMILY_ENDS: ReadonlyMap<string, readonly string[]> = new Map(
 const familyStarts = lazily(() => {
   const counts = new Map<string, Map<string, number>>();
   for (const [name, [reading = '']] of families()) {
-    const [start = '', end = ''] = [name.charAt(0), name.slice(1)];
+    const [start, end] = [name.charAt(0), name.slice(1)];
     const known = FAMILY_ENDS.get(end)?.find((one) => reading.endsWith(one) && reading.length > one.length);
     if (known === undefined) continue;
     const ofStart = counts.get(start) ?? new Map<string, number>();

@@ -23,7 +23,7 @@ import { partUnspaced } from './unspaced-terms';
 
 interface Translation {
   /** The English word for a term, or undefined to leave the term as it is. */
-  choose(meanings: Meanings): string | undefined;
+  choose: (meanings: Meanings) => string | undefined;
   /** With the names that organisations have given themselves in Latin letters. */
   isOwn: boolean;
 }
