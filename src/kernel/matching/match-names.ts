@@ -45,9 +45,11 @@ function readingsOf(text: string, schema: EntitySchema, part: ComparedNameParts 
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
   // A lookup by name alone is read both as an organisation's and as a person's name.
   const isKnown = isKindKnown && schema !== 'Organization';
-  const organisations = [{ text }, ...organisationReadings(text)].map((one: AlternativeReading) =>
-    prepareOrganisationName(one.text, isKnown, one.fidelity),
-  );
+  const organisations = [{ text }, ...organisationReadings(text)].map((one: AlternativeReading, at) => {
+    const reading = prepareOrganisationName(one.text, isKnown, one.fidelity);
+    reading.isTranslation = at > 0;
+    return reading;
+  });
   return isKindKnown || organisations.some(looksLikeOrganisation)
     ? organisations
     : [...personReadings(text, part), ...organisations];

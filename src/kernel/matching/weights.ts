@@ -20,6 +20,8 @@ export const WORD_SIMILARITY = {
   sound: 0.98,
   /** Spellings of one name from the table: Usama, Osama. */
   spelling: 0.98,
+  /** English words that translate one word of another language: bureau, agency. */
+  translation: 0.97,
   /** Short form, or the name in another language: Ted, Theodore; Yusuf, Joseph. */
   equivalent: 0.92,
   /** An initial and a word that starts with it. */

@@ -1,7 +1,7 @@
 import { looksLikeOrganisation, prepareOrganisationName } from '../matching/preparation/prepare-organisation-name';
 import { preparePersonName } from '../matching/preparation/prepare-person-name';
 import { isRespelling } from '../matching/spelling/romanize';
-import { translateBusinessTerms } from '../matching/scripts/terms/business-terms';
+import { hasBusinessTerms } from '../matching/scripts/terms/business-terms';
 import { isEastAsianPersonName } from '../matching/scripts/terms/east-asian-person';
 import { isGivenName } from './name-shares';
 
@@ -19,5 +19,5 @@ export function readsLikePerson(name: string): boolean {
   if (words.length < 2) return false;
   if (words.some(({ text }) => isGivenName(text))) return true;
   const isRespelt = words.every(({ fidelity }) => isRespelling(fidelity));
-  return isRespelt && words.length <= MOST_WORDS_OF_A_PERSON && translateBusinessTerms(name).length === 0;
+  return isRespelt && words.length <= MOST_WORDS_OF_A_PERSON && !hasBusinessTerms(name);
 }

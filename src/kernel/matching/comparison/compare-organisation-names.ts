@@ -1,6 +1,6 @@
 import { alignTokens, type Alignment } from './align-tokens';
 import { explainMatches } from './person-agreement';
-import { FINANCIAL_LINES } from '../words/business-words';
+import { FINANCIAL_LINES, UNIVERSITY_SUBJECTS } from '../words/business-words';
 import { NAME_TEXTS } from '../explanation.texts';
 import { contradict } from '../words/legal-forms';
 import { compose, type Comparison, type Step } from './name-comparison';
@@ -9,10 +9,11 @@ import { LEAST_WORD_SIMILARITY, MATCH_THRESHOLD, ORGANISATION, TYPO_SLOPE, WORD_
 import { agreementAsWritten } from './whole-name-slip';
 
 const CONTEXT = { isPerson: false, isStrict: false, syllabaries: 0 };
+const TRANSLATION = { ...CONTEXT, isTranslation: true };
 
 /** Compares names of organisations and of vessels. */
 export function compareOrganisationNames(left: PreparedName, right: PreparedName): Comparison {
-  const alignment = alignTokens(left, right, CONTEXT);
+  const alignment = alignTokens(left, right, left.isTranslation || right.isTranslation ? TRANSLATION : CONTEXT);
   const acronym = acronymSteps(left, right);
   if (acronym !== undefined) return compose([...acronym, ...legalForms(left, right)]);
   const comparison = compareWords(left, right, alignment);
@@ -31,7 +32,7 @@ function compareWords(left: PreparedName, right: PreparedName, alignment: Alignm
   }
   return compose([
     agreement(left, right, alignment),
-    ...unmatched(alignment, ours, theirs),
+    ...unmatched(left, alignment, [ours, theirs]),
     ...numbers(ours, theirs),
     ...places(ours, theirs),
     ...legalForms(left, right),
@@ -55,7 +56,11 @@ function agreement(left: PreparedName, right: PreparedName, alignment: Alignment
 }
 
 /** Words without counterpart: on both sides they contradict, on one side they add. Ordinary words weigh less. */
-function unmatched(alignment: Alignment, ours: readonly NameToken[], theirs: readonly NameToken[]): Step[] {
+function unmatched(
+  name: PreparedName,
+  alignment: Alignment,
+  [ours, theirs]: readonly [readonly NameToken[], readonly NameToken[]],
+): Step[] {
   const matched = alignment.matches.reduce((sum, match) => sum + match.weight, 0);
   const isWord = (token: NameToken): boolean => token.kind !== 'number';
   const left = weightOf(ours.filter(isWord));
@@ -73,12 +78,22 @@ function unmatched(alignment: Alignment, ours: readonly NameToken[], theirs: rea
   const extra = (Math.abs(left - right) / total) * (isOnlyPlaces ? ORGANISATION.extraPlaceShare : 1);
   if (extra > 0) {
     const share = Math.max(0.2, 1 - ORGANISATION.extraSlope * extra);
-    const isAffiliate = alone.some((token) => token.kind === 'business' && FINANCIAL_LINES.has(token.text));
-    const factor = isAffiliate ? Math.min(share, ORGANISATION.affiliate) : share;
+    const factor = isOtherMember(name, alignment, alone) ? Math.min(share, ORGANISATION.affiliate) : share;
     const explain = (): string => NAME_TEXTS.inOneOnly(shown(alone));
     steps.push({ name: 'name_extra', factor, weight: 0.8, explain });
   }
   return steps;
+}
+
+/**
+ * Whether words that only one name has make it another member of the same group: X Securities beside X, or the State
+ * Technical University of a city beside its State University.
+ */
+function isOtherMember(name: PreparedName, { matches }: Alignment, alone: readonly NameToken[]): boolean {
+  if (alone.some((token) => token.kind === 'business' && FINANCIAL_LINES.has(token.text))) return true;
+  if (!alone.some(({ text }) => UNIVERSITY_SUBJECTS.has(text))) return false;
+  const isShared = (word: string): boolean => matches.some(({ left }) => name.tokens[left]?.text === word);
+  return isShared('university') && (isShared('state') || isShared('national'));
 }
 
 function numbers(ours: readonly NameToken[], theirs: readonly NameToken[]): Step[] {

@@ -2,6 +2,7 @@ import { FAITH, SERVANT } from '../spelling/arabic-compounds';
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from '../spelling/edit-distance';
 import { WORD_TEXTS } from '../explanation.texts';
 import { soundCosts, SYLLABLE_COSTS } from '../scripts/sound-costs';
+import { mayTranslateOneWord } from '../scripts/terms/english-synonyms';
 import { consonantClasses, spokenFormsLike } from '../scripts/spoken-forms';
 import { haveCommonGroup } from '../words/given-names';
 import { PairCache } from './pair-cache';
@@ -18,6 +19,8 @@ export interface TokenContext {
   isStrict: boolean;
   /** Inventories that have all syllables of both names (syllables.ts). */
   syllabaries: number;
+  /** One of the names is a translation, which may have chosen another English word. */
+  isTranslation?: boolean;
 }
 
 /** Vowels may represent many letters of a loose romanisation, so at least this many consonants are assumed. */
@@ -39,6 +42,7 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
   if (left.kind === 'initial' || right.kind === 'initial') return initialSimilarity(left, right);
   if (left.kind === 'number' || right.kind === 'number') return 0;
   if (left.kind === 'place' && right.kind === 'place') return 0;
+  if (context.isTranslation === true && mayTranslateOneWord(left.text, right.text)) return WORD_SIMILARITY.translation;
   if (!context.isPerson && isOtherOrdinaryWord(left, right)) return 0;
   if (context.isPerson) {
     if (haveCommonGroup(left.groups.gendered, right.groups.gendered)) return 0;

@@ -69,6 +69,7 @@ export function completeName(
     hasParts: false,
     isEastAsian: false,
     isRareReading: false,
+    isTranslation: false,
   };
 }
 

@@ -151,14 +151,17 @@ function classify(words: readonly NameWord[]): NameToken[] {
     } else {
       const pair = businessWord(lettersOf(words, index, 2));
       const isPair = index + 1 < words.length && pair !== undefined;
-      tokens.push(
-        wordToken(isPair ? respelt(words, index, 2, pair.word) : word, isPair ? pair : businessWord(word.latin)),
-      );
+      const business = isPair ? pair : isUnvocalised(word) ? undefined : businessWord(word.latin);
+      tokens.push(wordToken(isPair ? respelt(words, index, 2, pair.word) : word, business));
       if (isPair) index++;
     }
   }
   return tokens;
 }
+
+/** Without its vowels, a short word may look like another one: حق is not HQ. */
+const isUnvocalised = ({ latin, fidelity }: NameWord): boolean =>
+  fidelity === 'abjad' && latin.length <= 2 && latin !== 'al';
 
 function wordToken(word: NameWord, business: { word: string; weight: number } | undefined): NameToken {
   if (business !== undefined)

@@ -70,4 +70,6 @@ export interface PreparedName {
   isEastAsian: boolean;
   /** Han characters read in a language in which few names in these characters are read: Korean or Cantonese. */
   isRareReading: boolean;
+  /** An organisation's name in another script, whose ordinary words have been translated. */
+  isTranslation: boolean;
 }

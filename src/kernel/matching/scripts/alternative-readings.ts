@@ -1,6 +1,6 @@
 import { transliterate } from 'transliteration';
-import type { Fidelity } from '../spelling/romanize';
 import { cantoneseReading } from './cantonese-readings';
+import { isKnownArabicName, type Fidelity } from '../spelling/romanize';
 import { respeltInGreek } from './greek-respelling';
 import { INDIC, initialOfLetterName } from './indic';
 import { hepburn } from './romanisation/hepburn';
@@ -23,7 +23,7 @@ export interface AlternativeReading {
 }
 
 /** Limited because each reading is compared with each of the other name. */
-const MOST_READINGS = 7;
+const MOST_READINGS = 8;
 const MOST_LETTERS = 60;
 const LATIN_ONLY = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f]*$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -33,6 +33,18 @@ const ARMENIAN = /\p{Script=Armenian}/u;
 const GREEK = /\p{Script=Greek}/u;
 /** Endings of Slavic family names, which are not Western. */
 const SLAVIC_ENDING = /(?:ов|ев|ёв|ын|ский|цкий|ова|ева|ёва|ина|ская|цкая|енко|чук|вич|вна)$/u;
+const ARABIC = /\p{Script=Arabic}/u;
+/** Letters that Persian and Urdu have and Arabic does not. */
+const PERSIAN_LETTERS = /[پچژگکیہھےٹڈڑں]/u;
+/** Letters for sounds of Arabic that both languages pronounce as others. */
+const PERSIAN_SOUNDS: ReadonlyMap<string, string> = new Map([
+  ['ض', 'ز'],
+  ['ذ', 'ز'],
+  ['ظ', 'ز'],
+  ['ث', 'س'],
+]);
+const LEAST_GIVEN_NAME = 3;
+const ZERO_WIDTH_NON_JOINER = '\u200c';
 const HAN_NAME = /^[\p{Script=Han}\s]+$/u;
 const HAN_AND_KANA_NAME = /^\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー\s]*$/u;
 const HIRAGANA_NAME = /^[\p{Script=Hiragana}ー\s]+$/u;
@@ -61,7 +73,7 @@ export function alternativeReadings(value: string): AlternativeReading[] {
     ];
   if (ARMENIAN.test(text)) return [{ text, fidelity: 'respelt' }];
   if (INDIC.test(text)) return indicReadings(text);
-  return [];
+  return ARABIC.test(text) ? arabicReadings(text) : [];
 }
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}ー]+/u).filter((word) => word !== '');
@@ -92,6 +104,35 @@ function indicReadings(text: string): AlternativeReading[] {
   return [{ text: [...initials, ...words.slice(names)].join(' ') }];
 }
 
+/** As Persian and Urdu pronounce the letters of Arabic, and with the vowel that a letter within a word stands for. */
+function arabicReadings(text: string): AlternativeReading[] {
+  const joined = text.replaceAll(ZERO_WIDTH_NON_JOINER, '').split(' ').map(partedName).join(' ');
+  const persian = PERSIAN_LETTERS.test(text) ? wordwise(joined, (word) => respelt(word, PERSIAN_SOUNDS)) : text;
+  const vocal = wordwise(joined, (word) => word.replace(/(?<=.)ع(?=.)/gu, 'ا').replace(/ة$/u, 'ه'));
+  return [...new Set([persian, vocal])]
+    .filter((reading) => reading !== text)
+    .map((reading) => ({ text: reading, fidelity: 'abjad' }));
+}
+
+/** Two given names that Persian writes as one word: محمدجواد is Mohammad Javad. */
+function partedName(word: string): string {
+  for (let at = LEAST_GIVEN_NAME; at <= word.length - LEAST_GIVEN_NAME; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isKnownArabicName)) return parts.join(' ');
+  }
+  return word;
+}
+
+const respelt = (word: string, sounds: ReadonlyMap<string, string>): string =>
+  [...word].map((letter) => sounds.get(letter) ?? letter).join('');
+
+/** Names whose vowels are known are left as they are. */
+const wordwise = (text: string, change: (word: string) => string): string =>
+  text
+    .split(' ')
+    .map((word) => (isKnownArabicName(word) ? word : change(word)))
+    .join(' ');
+
 function hanReadings(text: string): AlternativeReading[] {
   const words = wordsOf(text);
   const signs = [...words.join('')];
@@ -115,6 +156,9 @@ function hanReadings(text: string): AlternativeReading[] {
 /** A Korean family name has one syllable, and a given name at most two. A longer name is foreign (조 바이든). */
 function hangulReadings(text: string): AlternativeReading[] {
   const words = wordsOf(text);
+  const [only = ''] = words;
+  // A name of two syllables is a family name and a given name: 조국 is Cho Kuk.
+  if (words.length === 1 && only.length === 2) return [{ text: [...only].join(' ') }];
   const isForeign = words.some((word) => word.length > 2) || words.every((word) => word.length > 1);
   return isForeign && (words.length > 1 || text.length > 3) ? [{ text, fidelity: 'loose' }] : [];
 }

@@ -1,10 +1,17 @@
 import { hepburn } from './romanisation/hepburn';
-import { japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-tables';
+import { composedFamilyName, japaneseCharacter, japaneseFamilyName, japaneseGivenName } from './han-tables';
 
 const LONGEST_FAMILY_NAME = 3;
 const LONGEST_GIVEN_NAME = 4;
 const MOST_READINGS = 5;
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+/** Chinese and Korean family names that Japanese people have, as they are read in Japan. */
+const FOREIGN_FAMILIES: ReadonlyMap<string, readonly string[]> = new Map(
+  '孫:son 孙:son 王:o 陳:chin 張:cho 李:ri,lee 金:kin,kim 郭:kaku 黄:ko 呉:go 朴:boku,park 鄭:tei 周:shu 蔡:sai 何:ka 楊:yo 羅:ra'
+    .split(' ')
+    .map((pair): [string, string[]] => [pair.charAt(0), pair.slice(2).split(',')]),
+);
 
 interface Parted {
   family: readonly string[];
@@ -50,21 +57,24 @@ function partedByDictionary(text: string): Parted | undefined {
 }
 
 function partOf(familyName: string, givenName: string): Parted | undefined {
-  const family = japaneseFamilyName(familyName);
-  if (family.length === 0 || [...givenName].length > LONGEST_GIVEN_NAME) return undefined;
+  if ([...givenName].length > LONGEST_GIVEN_NAME) return undefined;
   const known = KANA.test(givenName) ? [hepburn(givenName)] : japaneseGivenName(givenName);
-  const given = known.length > 0 ? known : byCharacters(givenName);
+  const listed = [...japaneseFamilyName(familyName), ...(FOREIGN_FAMILIES.get(familyName) ?? [])];
+  const family = listed.length === 0 && known.length > 0 ? composedFamilyName(familyName) : listed;
+  if (family.length === 0) return undefined;
+  // The dictionary lacks rarer readings of names, but not of their characters.
+  const given = [...new Set([...known, ...(KANA.test(givenName) ? [] : byCharacters(givenName))])];
   if (given.length === 0) return undefined;
   // A given name in the dictionary is stronger evidence than a family name of the usual two characters.
   return { family, given, merit: (known.length > 0 ? 2 : 0) + ([...familyName].length === 2 ? 1 : 0) };
 }
 
-/** The usual readings of all characters joined, and the same with the second reading of the last one. */
+/** The usual readings of all characters joined, then those with the second reading of one character or of all. */
 function byCharacters(givenName: string): string[] {
   const readings = [...givenName].map(japaneseCharacter);
   if (readings.some((reading) => reading.length === 0)) return [];
-  const usual = readings.map((reading) => reading[0] ?? '').join('');
-  const last = readings.at(-1)?.[1];
-  const head = readings.slice(0, -1).map((reading) => reading[0] ?? '');
-  return last === undefined ? [usual] : [usual, [...head, last].join('')];
+  const usual = readings.map(([first = '']) => first);
+  const second = readings.map(([first = '', other = first]) => other);
+  const ways = [usual, [...usual.slice(0, -1), second.at(-1)], [second[0], ...usual.slice(1)], second];
+  return [...new Set(ways.map((way) => way.join('')))];
 }

@@ -10,11 +10,13 @@ const LEAST_CLASSES = 2;
 
 const SILENT_R = /(?<=[aeiou])r(?![aeiou])/g;
 
-/** For a word of an exact script: as it is, and without the r after a vowel that many scripts omit in foreign names. */
+/**
+ * For a word of an exact script: as it is, without the r after a vowel that many scripts omit in foreign names, and with
+ * a ch that is pronounced k (Sonatrach).
+ */
 export function exactClasses(sound: string): string[] {
-  return [...new Set([soundClasses(sound), soundClasses(sound.replace(SILENT_R, ''))])].filter(
-    (classes) => classes !== '',
-  );
+  const forms = [sound, sound.replace(SILENT_R, ''), ...(sound.includes('C') ? [sound.replaceAll('C', 'k')] : [])];
+  return [...new Set(forms.map(soundClasses))].filter((classes) => classes !== '');
 }
 
 /** The classes of the consonants of a sound form, without repetitions; empty if there are too few to be distinctive. */

@@ -88,8 +88,14 @@ function byTable(word: string, letters: ReadonlyMap<string, string>): string {
   return latin;
 }
 
+const vocalisedName = (word: string): string | undefined =>
+  ARABIC_NAMES.get(word.replace(/[یکہأإآ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
+
+/** A given name in Arabic letters whose vowels are known. */
+export const isKnownArabicName = (word: string): boolean => vocalisedName(word) !== undefined;
+
 function arabic(word: string): RomanizedWord {
-  const known = ARABIC_NAMES.get(word.replace(/[یکہ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
+  const known = vocalisedName(word);
   if (known !== undefined) return exact(known);
   // Two letters write the ch of foreign names. An alef at the start that carries a long vowel has no sound of its own.
   return abjad(byTable(word.replace(/^ا(?=[ويی])/, '').replace(/تش/g, 'چ'), ARABIC));

@@ -48,9 +48,14 @@ export const ARABIC_NAMES = table(
    جعفر:jafar جمال:jamal جميل:jamil كمال:kamal كامل:kamel كريم:karim نبيل:nabil ناصر:nasser نصر:nasr حميد:hamid حامد:hamed حمد:hamad رضا:reza
    عباس:abbas عبدالله:abdullah عبد:abd قاسم:qasim هاشم:hashem هشام:hisham وليد:walid ياسر:yasser ياسين:yasin زياد:ziad رشيد:rashid راشد:rashed
    طارق:tareq طاهر:taher فيصل:faisal فهد:fahd ماجد:majed مجيد:majid منصور:mansour موسي:musa موسى:musa عيسي:isa عيسى:isa مريم:maryam فاطمه:fatima
-   فاطمة:fatima زينب:zaynab عايشه:aisha عائشة:aisha اميره:amira امير:amir امين:amin ايمن:ayman انور:anwar بشار:bashar بلال:bilal داود:dawud`,
+   فاطمة:fatima زينب:zaynab عايشه:aisha عائشة:aisha اميره:amira امير:amir امين:amin ايمن:ayman انور:anwar بشار:bashar بلال:bilal داود:dawud
+   غلام:gholam مرتضي:morteza مرتضى:mortada مجتبي:mojtaba مجتبى:mojtaba يحيي:yahya يحيى:yahya رضوان:ridwan سامي:sami سمير:samir عادل:adel عدنان:adnan عصام:essam
+   عماد:imad غسان:ghassan فادي:fadi فواز:fawaz كاظم:kazem لطفي:lutfi مازن:mazen ماهر:maher مجاهد:mujahid محسن:mohsen مراد:murad مروان:marwan
+   مسعود:masoud معمر:muammar منير:munir نادر:nader نزار:nizar نعيم:naim نواف:nawaf هاني:hani وائل:wael يعقوب:yaqub باقر:bagher بهاء:bahaa تركي:turki
+   جواد:javad جابر:jaber حازم:hazem حمزة:hamza حمزه:hamza حيدر:haider خليفة:khalifa خليل:khalil ربيع:rabie رفيق:rafiq رياض:riyad زهير:zuhair سلطان:sultan
+   شريف:sharif صادق:sadegh صدام:saddam ضياء:diya طالب:taleb عزيز:aziz عزت:ezzat علاء:alaa فاروق:farouk فريد:farid فؤاد:fuad قيس:qais لؤي:luay`,
 );
-export const ARABIC_VARIANTS: Readonly<Record<string, string>> = { ی: 'ي', ک: 'ك', ہ: 'ه' };
+export const ARABIC_VARIANTS: Readonly<Record<string, string>> = { ی: 'ي', ک: 'ك', ہ: 'ه', أ: 'ا', إ: 'ا', آ: 'ا' };
 export const HEBREW = table(
   `א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:h ט:t י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:ts ץ:ts ק:k ר:r ש:sh ת:t`,
 );

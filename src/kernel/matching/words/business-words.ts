@@ -203,6 +203,7 @@ radio
 film films
 tourist touristic
 football
+fc fk afc footballclub soccerclub futbolclub
 refinery refineries refining
 petrochemical petrochemicals
 drilling
@@ -288,3 +289,10 @@ export const FINANCIAL_LINES: ReadonlySet<string> = new Set(
 /** Weight of a place: branches and regional firms have it in their names, and so do unrelated firms. */
 export const PLACE_WEIGHT = 0.5;
 export const DISTINCTIVE_WEIGHT = 1;
+
+/** Subjects by which the state universities of one city differ, as they are compared. */
+export const UNIVERSITY_SUBJECTS: ReadonlySet<string> = new Set(
+  'technology medical pedagogical agriculture economic economics linguistic polytechnic engineering transport law maritime'.split(
+    ' ',
+  ),
+);

@@ -25,7 +25,7 @@ cambodia cambodian
 cameroon
 canada canadian
 chile chilean
-china chinese zhongguo
+china chinese zhongguo peoples-republic-of-china peoples-republic-china china-peoples-republic
 colombia colombian
 congo congolese
 croatia croatian hrvatska
@@ -101,7 +101,7 @@ poland polish polska polski
 portugal portuguese
 qatar qatari
 romania romanian
-russia russian rossiya rossii rossiiskii rossiiskaya rossiiskoe
+russia russian russian-federation russia-federation rossiya rossii rossiiskii rossiiskaya rossiiskoe
 rwanda
 saudi saudi-arabia saudiarabia saudi-arabian
 senegal
@@ -116,7 +116,7 @@ srilanka sri-lanka
 sudan sudanese
 sweden swedish sverige svenska
 switzerland swiss schweiz suisse svizzera
-syria syrian
+syria syrian syrian-arab-republic
 taiwan
 tajikistan tajik
 tanzania

@@ -17,10 +17,10 @@ atomic/nuclear: ذرية اتمی هسته‌ای ذري نووي | electricity/
 mining/minerals: تعدين مناجم معادن معدنی | phosphate: فوسفات | steel: صلب فولاد | steel: ذوب+آهن | iron: حديد آهن | aluminium: ألمنيوم آلومینیوم
 copper: نحاس مس | cement: إسمنت سیمان | glass: زجاج شیشه | metals: معادن فلزات | construction: إنشاءات بناء ساختمانی ساختمان تشييد
 contracting: مقاولات | engineering: هندسة هندسي مهندسی | real-estate: عقاري عقارية مسکن عقارات | housing: إسكان
-company: شركة شرکت شرکتهای مؤسسه | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/authority: مؤسسة
+company: شركة شرکت شرکتهای | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/authority: مؤسسة
 organization: منظمة سازمان هيئة+تنظيم | authority/corporation: هيئة | general: عام عامة کل | public: عمومی | private: خاص خاصة خصوصی
 united: متحد متحدة | international: دولي دولية بین‌المللی بین+المللی | world/international: عالمي عالمية جهانی | global: جهان
-gulf: خليج خليجي خلیج+فارس | middle-east: شرق+أوسط خاورمیانه | eastern/east: شرقي شرق | west/western: غرب غربي
+gulf: خليج خليجي | middle-east: شرق+أوسط خاورمیانه | eastern/east: شرقي شرق | west/western: غرب غربي
 north/northern: شمال شمالي | south/southern: جنوب جنوبي | new: جديد جديدة نوین | modern: حديث حديثة
 airlines/aviation: طيران هواپیمایی خطوط+جوية | airways: خطوط+هوایی | aerospace/space: هوافضا فضاء فضایی | airport: مطار فرودگاه
 air: هوایی جوي | shipping/lines: ملاحة کشتیرانی كشتيراني | maritime/marine: بحري دریایی | port/ports: موانئ بندر بنادر

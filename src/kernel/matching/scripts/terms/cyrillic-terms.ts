@@ -23,7 +23,7 @@ trade: торговл торгов торгівл торгівельн | commerc
 import: импорт імпорт импортн | company: компани компан кампан | corporation: корпораци корпорац | concern: концерн
 holding: холдинг холдингов | group: групп груп | association: ассоциаци асоціац | union: союз союзн спілк профсоюз
 society: обществ товариств | organization: организаци організац | enterprise: предприяти підприємств прадпрыемств | agency: агентств
-service: служб | services: сервис услуг сервіс послуг | security: безопасност безпек безпек охран
+service: служб | services: сервис услуг сервіс послуг | security: безопасност безпек
 intelligence: разведк розвідк разведывательн розвідувальн | general-staff: генеральн+штаб | main/chief: главн головн
 directorate: управлен управлінн | department: департамент отдел | committee: комитет комітет | commission: комисси комісі
 council: совет рад | administration: администраци адміністрац | government: правительств уряд | president: президент
@@ -80,7 +80,7 @@ football: футбольн футбол | olympic: олимпийск олімп
 religious: религиозн релігійн | orthodox: православн | church: церк церков | youth: молодеж молодёж молодіжн | women: женск жінок
 veterans: ветеран | volunteer: доброволь добровольческ | special: специальн спеціальн спец | guard: гвард | border: пограничн прикордонн
 customs: таможн таможенн митн митниц | tax: налогов податков | police: полици поліц | prosecutor: прокуратур | court: суд судов
-emergency-situations: чрезвычайн+ситуац надзвичайн+ситуац | emergency: чрезвычайн надзвичайн | for: по для | natural-resources: природн+ресурс | ecology: эколог экологическ | water: вод водн водоканал
+emergency-situations: чрезвычайн+ситуац надзвичайн+ситуац | emergency: чрезвычайн надзвичайн | for: по для за на | natural-resources: природн+ресурс | ecology: эколог экологическ | water: вод водн водоканал
 environment: окружающ+сред | statistics: статистик | labour: труд трудов прац | social: социальн соціальн | protection: защит захист
 digital: цифров | innovation: инновац инновационн інновац інноваційн | system: систем системн | complex: комплекс комплексн
 equipment: оборудован обладнанн | engineering: инжиниринг інжиніринг инженерн | quality: качеств | supply: снабжен постачанн

@@ -1,4 +1,5 @@
-import { translateBusinessTerms } from './business-terms';
+import { hasBusinessTerms } from './business-terms';
+import { isOwnName } from './term-tables';
 import { japaneseCompany, japaneseFamilyName } from '../han-tables';
 
 /** Without a blank, a name of two syllables is more often that of a company: 구글 is Google. */
@@ -36,10 +37,9 @@ const CHINESE_FAMILY_NAMES = new Set(
  */
 export function isEastAsianPersonName(value: string): boolean {
   const text = value.normalize('NFC').trim();
-  if (text.length > MOST_LETTERS) return false;
-  if (HANGUL_NAME.test(text)) return isKorean(text) && translateBusinessTerms(text).length === 0;
-  if (HAN_NAME.test(text) || JAPANESE_NAME.test(text))
-    return isChineseOrJapanese(text) && translateBusinessTerms(text).length === 0;
+  if (text.length > MOST_LETTERS || isOwnName(text)) return false;
+  if (HANGUL_NAME.test(text)) return isKorean(text) && !hasBusinessTerms(text);
+  if (HAN_NAME.test(text) || JAPANESE_NAME.test(text)) return isChineseOrJapanese(text) && !hasBusinessTerms(text);
   return false;
 }
 

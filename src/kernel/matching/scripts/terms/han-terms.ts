@@ -12,7 +12,7 @@ futures: 期货 | fund: 基金 | asset-management: 资产管理 | financial-hold
 exchange: 交易所 | clearing: 结算 清算 | leasing: 租赁 租借 | oil: 石油 | crude-oil: 原油 | natural-gas/gas: 天然气 | petroleum-and-natural-gas: 石油天然气
 petrochemical/petroleum-and-chemical: 石化 石油化工 | offshore-oil: 海洋石油 海油 | offshore/ocean: 海洋 | coal: 煤炭 | energy: 能源 | new-energy: 新能源
 electric-power: 电力 | power-grid/state-grid: 电网 | power-generation: 发电 | hydropower: 水电 | nuclear-power: 核电 | nuclear: 核工业 原子能
-nuclear-industry: 核工业 | atomic-energy: 原子能 | gas: 燃气 瓦斯 | steel: 钢铁 制铁 制钢 | iron-and-steel: 钢铁 | metals: 金属 | nonferrous-metals: 有色金属
+nuclear-industry: 核工业 | atomic-energy: 原子能 | gas: 燃气 瓦斯 | steel: 钢铁 制铁 制钢 制钢所 | iron-and-steel: 钢铁 | metals: 金属 | nonferrous-metals: 有色金属
 aluminum: 铝业 | copper: 铜业 | gold: 黄金 | rare-earth: 稀土 | mining: 矿业 矿山 | minmetals: 五矿 | minerals: 矿产 | metallurgical: 冶金
 chemical: 化工 化学 | materials: 材料 | building-materials: 建材 | cement: 水泥 | glass: 玻璃 硝子 | rubber: 橡胶 | paper/paper-industries: 造纸 制纸 纸业
 textile: 纺织 纤维 | ceramics: 陶瓷 | heavy-industries: 重工 重工业 | light-industry: 轻工 | industry/industries: 工业 产业 实业 | industry-group: 工业集团
@@ -35,7 +35,7 @@ chamber-of-commerce: 商会 商工会议所 | committee: 委员会 | council: �
 red-cross: 红十字会 赤十字 | university: 大学 | institute-of-technology/university-of-technology: 工业大学 理工大学 工科大学
 university-of-science-and-technology: 科技大学 科学技术大学 | normal-university: 师范大学 | medical-university: 医科大学 | agricultural-university: 农业大学
 university-of-aeronautics-and-astronautics: 航空航天大学 | jiao-tong-university: 交通大学 | college: 学院 | school: 学校 | academy: 院 研究院 | academy-of-sciences: 科学院
-academy-of-engineering-physics: 工程物理研究院 | academy-of-social-sciences: 社会科学院 | research-institute: 研究所 | research: 研究 | laboratory: 实验室
+academy-of-engineering-physics: 工程物理研究院 | academy-of-social-sciences: 社会科学院 | research-institute/institute: 研究所 | research: 研究 | laboratory: 实验室
 design-institute: 设计院 设计研究院 | design: 设计 | science: 科学 | science-and-technology/technology: 科技 科学技术 | technology: 技术 工艺 | innovation: 创新
 engineering: 工程 | construction: 建设 建筑 建工 | construction-engineering: 建筑工程 | communications-construction: 交通建设 交建
 railway-construction: 铁建 铁道建筑 | railway-engineering: 中铁 | development: 开发 发展 | real-estate: 房地产 不动产 | property: 地产 物业 | land: 土地
@@ -85,7 +85,7 @@ cooperative-bank: 合作金库 | central-news-agency: 中央通讯社 | xinhua-n
 central-television: 中央电视台 | foreign-languages: 外国语 | politics: 政法 | economics-and-finance: 财经 | traditional-chinese-medicine: 中医药
 maritime-university: 海事大学 | ocean-university: 海洋大学 | university-of-posts-and-telecommunications: 邮电大学 | defense-university: 国防大学
 university-of-defense-technology: 国防科技大学 | military-academy: 军校 | kyoto-university: 京都大学 | women-university: 女子大学 | private: 私立
-high-energy-physics: 高能物理 | physics: 物理 | nuclear-physics: 核物理 | computing: 计算技术 | automation: 自动化 | electronics-industry: 电子工业
+high-energy-physics: 高能物理 | physics: 物理 | nuclear-physics: 核物理 | computing-technology: 计算技术 | automation: 自动化 | electronics-industry: 电子工业
 guangdong: 广东 | guangxi: 广西 | sichuan: 四川 | chongqing: 重庆 | zhejiang: 浙江 | jiangsu: 江苏 | shandong: 山东 | shanxi: 山西 | henan: 河南
 hebei: 河北 | hubei: 湖北 | hunan: 湖南 | fujian: 福建 | anhui: 安徽 | jiangxi: 江西 | yunnan: 云南 | guizhou: 贵州 | gansu: 甘肃 | qinghai: 青海
 ningxia: 宁夏 | hainan: 海南 | liaoning: 辽宁 | jilin: 吉林 | heilongjiang: 黑龙江 | dalian: 大连 | shenyang: 沈阳 | changchun: 长春 | qingdao: 青岛

@@ -1,0 +1,117 @@
+import { matchNames } from '../../match-names';
+import { translateName } from './business-terms';
+import { CONCEPTS, OWN_NAMES } from './concepts';
+
+const scoreOf = (latin: string, other: string): number => matchNames(latin, other, 'Organization').score;
+
+const SCRIPTS = [
+  'Arabic',
+  'Cyrillic',
+  'Hebrew',
+  'Greek',
+  'Georgian',
+  'Armenian',
+  'Thai',
+  'Devanagari',
+  'Bengali',
+  'Latin',
+];
+
+describe('the tables of concepts', () => {
+  it.each([
+    ['National Shipping Company', 'Национальная судоходная компания'],
+    ['Ministry of Transport', 'Міністерство транспорту'],
+    ['Development Bank of Serbia', 'Банка за развој Србије'],
+    ['Yemen Cement Company', 'شركة الإسمنت اليمنية'],
+    ['Shiraz Petrochemical Company', 'شرکت پتروشیمی شیراز'],
+    ['National Insurance Company', 'نیشنل انشورنس کمپنی'],
+    ['Nanchang Helicopter Group', '南昌直升机集团'],
+    ['Kyoto Optical Instruments', '京都光学計器'],
+    ['Daejeon Fertilizer Factory', '대전비료공장'],
+    ['Haifa Shipyards', 'מספנות חיפה'],
+    ['Hellenic Mining Company', 'Ελληνική Μεταλλευτική Εταιρεία'],
+    ['Ministry of Transport', 'กระทรวงคมนาคม'],
+    ['National Fertilizer Corporation', 'राष्ट्रीय उर्वरक निगम'],
+    ['Ministry of Energy of Georgia', 'საქართველოს ენერგეტიკის სამინისტრო'],
+  ])('%s matches %s', (latin, other) => {
+    expect(scoreOf(latin, other)).toBeGreaterThanOrEqual(0.7);
+  });
+
+  it.each([
+    ['National Shipping Company', 'Национальная страховая компания'],
+    ['Yemen Cement Company', 'شركة الحديد اليمنية'],
+    ['Nanchang Helicopter Group', '南昌汽车集团'],
+    ['Haifa Shipyards', 'נמל חיפה'],
+    ['Ministry of Transport', 'กระทรวงสาธารณสุข'],
+    ['Tomsk State University', 'Томский государственный педагогический университет'],
+  ])('%s does not match %s', (latin, other) => {
+    expect(scoreOf(latin, other)).toBeLessThan(0.7);
+  });
+
+  it('have no word that mixes two scripts and no concept without words', () => {
+    for (const entry of CONCEPTS.flatMap((table) => table.trim().split(/\n| \| /))) {
+      expect(entry).toMatch(/^[a-z/'-]+: \S/);
+      for (const word of (entry.split(': ')[1] ?? '').split(/[\s+]+/)) {
+        const found = SCRIPTS.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(word));
+        expect([word, found.length <= 1]).toEqual([word, true]);
+      }
+    }
+    expect(OWN_NAMES).not.toContain(' | \n');
+  });
+});
+
+describe('translateName', () => {
+  it('leaves names whole that have a term within', () => {
+    expect(translateName('한세대학교').first.trim()).toBe('한세 university');
+    expect(translateName('명지대학교').first.trim()).toBe('명지 university');
+  });
+
+  it('knows the ministries and agencies that end in one syllable', () => {
+    expect(translateName('수산성').first.replace(/\s+/g, ' ').trim()).toMatch(/^fisher(?:y|ies) ministry$/);
+  });
+
+  it('translates only the kind of organisation in one reading', () => {
+    expect(translateName('بانک تجارت').kinds).toBe('bank تجارت');
+    expect(translateName('民生银行').kinds.trim()).toBe('民生 bank');
+  });
+
+  it('gives a name that an organisation has given itself beside its translation', () => {
+    const { own, first } = translateName('中国中信');
+    expect(own).toContain('citic');
+    expect(first).not.toContain('citic');
+  });
+
+  it('derives places from adjectives', () => {
+    expect(translateName('Ливийский банк').first).toBe('libya bank');
+    expect(translateName('Κυπριακή Τράπεζα').first).toBe('cyprus bank');
+  });
+
+  it('leaves out Arabic articles of words with two letters, but not in the name of God', () => {
+    expect(translateName('شركة السد').kinds).toBe('company سد');
+    expect(translateName('شركة عبد الله').kinds).toBe('company عبد الله');
+  });
+});
+
+describe('English words for one word of another language', () => {
+  it.each([
+    ['Bureau of Standards', 'Агентство стандартов'],
+    ['Institute of Economics', 'Академия экономики'],
+    ['Maritime Administration', 'Морское управление'],
+    ['Harakat al-Sabireen', 'حركة الصابرين'],
+  ])('%s matches %s', (latin, other) => {
+    expect(scoreOf(latin, other)).toBeGreaterThanOrEqual(0.7);
+  });
+
+  it('does not equate them between names in Latin letters', () => {
+    expect(scoreOf('Samarkand Bureau of Oil', 'Samarkand Directorate of Fuel')).toBeLessThan(0.7);
+  });
+});
+
+describe('names in traditional characters', () => {
+  it.each([
+    ['Chi Mei Hospital', '奇美醫院'],
+    ['Hung Kuang University', '弘光大學'],
+  ])('%s matches %s', (latin, other) => {
+    expect(scoreOf(latin, other)).toBeGreaterThanOrEqual(0.7);
+  });
+});
