@@ -4,7 +4,7 @@ import type { SystemTx } from '../../../platform/database/db';
 import type { Segment, SegmentKey, SegmentName } from './segment-builder';
 
 /** Increase this if the keys of names or links change: lists with older keys get new ones with their next import. */
-const KEY_FORMAT = 1;
+const KEY_FORMAT = 2;
 const NAME_COLUMNS = ['segment_id', 'position', 'entity_number', 'schema', 'value', 'is_weak'];
 const KEY_COLUMNS = ['key', 'segment_id', 'positions'];
 /** Other requests run in between: copying 300,000 keys at once blocks the event loop for most of a second. */

@@ -3,7 +3,7 @@ import type { PreparedNames } from '../../../kernel/matching/match-names';
 import type { SubjectReading, Subject } from '../../../kernel/resolution/resolution.types';
 
 /** Increase this when the keys of names or identifiers change: stored keys are then computed again. */
-export const SUBJECT_KEY_FORMAT = 1;
+export const SUBJECT_KEY_FORMAT = 2;
 
 /** The keys of one name of a subject, as hashes, and the weight of its words. */
 export interface NameKeys {
