@@ -54,11 +54,14 @@ const NONE: SubjectStanding = {
   hasLegalMetaphors: false,
 };
 
+/** Whether one wording may decide about all of a text. */
+export const isShort = ({ folded }: AdverseReading): boolean => folded.text.length <= LONGEST_TEXT;
+
 export const isAct = ({ category }: Pick<Occurrence, 'category'>): boolean => ACTS.includes(category);
 
 export function standingOf(reading: AdverseReading, packs: readonly CompiledPack[]): SubjectStanding {
   const { text } = reading.folded;
-  if (text.length > LONGEST_TEXT) return NONE;
+  if (!isShort(reading)) return NONE;
   const about = sentencesAbout(reading, packs);
   const some = (test: (pack: CompiledPack) => boolean): boolean => packs.some(test);
   const isReal = some(({ standing }) => standing.institutions.test(text));
