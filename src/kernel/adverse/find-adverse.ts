@@ -58,6 +58,7 @@ export function findStatements(text: string, mentions: readonly TextSpan[], opti
     standing: standingOf(
       reading,
       termsByPack.filter(({ terms }) => terms.length > 0).map(({ pack }) => pack),
+      termsByPack.some(({ terms }) => terms.some(isAct)),
     ),
     adverse: new Map(),
     others: new Map(),

@@ -11,6 +11,7 @@ import { isAct, isShort, type SubjectStanding } from './standing';
 
 /** A subject that is mentioned once, in a later sentence, is not what the text is about. */
 const LEAST_MENTIONS = 2;
+const CLAUSE_REACH = 160;
 /** Words that begin with capitals, as names of people and of authorities do. */
 const CAPITALISED =
   /(?<![\p{L}\p{M}'’-])\p{Lu}[\p{L}\p{M}]{1,30}(?:[- ](?:(?:de|del|di|da|von|van|der|bin|al) )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,4}/gu;
@@ -30,6 +31,7 @@ export function isReportOnSubject(
   if (!isShort(reading) || packs.length !== 1 || standing.clearing.length > 0) return false;
   if (standing.isNamesake || standing.isBystander || standing.hasMetaphors || standing.hasLegalMetaphors) return false;
   const { mentions, sentences } = reading;
+  if (packs.some(({ standing }) => standing.bystanders.test(reading.folded.text))) return false;
   const first = lastBefore(sentences, mentions[0]?.start ?? -1);
   const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) : 0) || mentions.length >= LEAST_MENTIONS;
   return isProminent && !mentions.some((mention) => isAboutSomebodyElse(reading, mention, packs));
@@ -58,12 +60,21 @@ export function mentionOfReport(
   const sentence = reading.sentences[term.sentence];
   if (!isAct(term) || sentence === undefined) return null;
   if (reading.mentions.some((mention) => overlaps(mention, sentence))) return null;
-  const words = reading.folded.text.slice(sentence.start, sentence.end);
-  if (packs.some(({ standing }) => standing.strangers.test(words) || standing.bystanders.test(words))) return null;
+  const clause = clauseOf(reading.folded.text, sentence, term);
+  if (packs.some(({ standing }) => standing.strangers.test(clause))) return null;
   if (namesPerson(reading, sentence, packs)) return null;
   const [mention] = [...reading.mentions].sort((left, right) => gapBetween(term, left) - gapBetween(term, right));
   if (mention === undefined) return null;
   return packs.some((pack) => excuseOf(reading, term, mention, pack) !== null) ? null : mention;
+}
+
+/** The words around a term up to the next commas. */
+function clauseOf(text: string, sentence: TextSpan, term: TextSpan): string {
+  const ahead = text.slice(Math.max(sentence.start, term.start - CLAUSE_REACH), term.start);
+  const behind = text.slice(term.end, Math.min(sentence.end, term.end + CLAUSE_REACH));
+  const [from = ''] = /[^,;:،؛，；：]*$/u.exec(ahead) ?? [];
+  const [until = ''] = /^[^,;:،؛，；：]*/u.exec(behind) ?? [];
+  return from + text.slice(term.start, term.end) + until;
 }
 
 /** Whether a sentence names somebody. An authority, as in "the Securities and Exchange Commission", is nobody. */
