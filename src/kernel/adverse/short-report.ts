@@ -20,7 +20,7 @@ const LEAST_SHARE = 1e-4;
 
 /**
  * Whether a short text reports about the subject alone, so that an act of an authority in a sentence without a name concerns it. The
- * text names the subject in the title, in its first sentence or several times, never as an official or somebody's relative, and nothing
+ * text names the subject in the title, in its first two sentences or several times, never as an official or somebody's relative, and nothing
  * in it clears the subject or shows that it only watches, prevents or suffers crimes.
  */
 export function isReportOnSubject(
@@ -33,7 +33,7 @@ export function isReportOnSubject(
   const { mentions, sentences } = reading;
   if (packs.some(({ standing }) => standing.bystanders.test(reading.folded.text))) return false;
   const first = lastBefore(sentences, mentions[0]?.start ?? -1);
-  const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) : 0) || mentions.length >= LEAST_MENTIONS;
+  const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) : 0) + 1 || mentions.length >= LEAST_MENTIONS;
   return isProminent && !mentions.some((mention) => isAboutSomebodyElse(reading, mention, packs));
 }
 

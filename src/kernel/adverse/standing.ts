@@ -160,7 +160,7 @@ function isStranger(
 
 /** A report of an exoneration begins with it. After a charge, an exoneration is a second statement beside the first. */
 const isClearedBefore = ({ clearing }: SubjectStanding, { sentence }: Occurrence): boolean =>
-  !clearing.includes(sentence) && clearing.some((index) => index < sentence);
+  clearing.some((index) => index < sentence && (index === 0 || !clearing.includes(sentence)));
 
 /** Whether a term is a direct act, or the crime that one shortly before it in the sentence is about. */
 function isOfDirectAct(
