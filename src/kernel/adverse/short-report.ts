@@ -33,7 +33,7 @@ export function isReportOnSubject(
   const { mentions, sentences } = reading;
   if (packs.some(({ standing }) => standing.bystanders.test(reading.folded.text))) return false;
   const first = lastBefore(sentences, mentions[0]?.start ?? -1);
-  const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) : 0) + 1 || mentions.length >= LEAST_MENTIONS;
+  const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) + 1 : 0) || mentions.length >= LEAST_MENTIONS;
   return isProminent && !mentions.some((mention) => isAboutSomebodyElse(reading, mention, packs));
 }
 
@@ -81,11 +81,12 @@ function clauseOf(text: string, sentence: TextSpan, term: TextSpan): string {
 function namesPerson({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
   const { start, end } = toOriginal(folded, span);
   const names = folded.original.slice(start, end).match(CAPITALISED) ?? [];
+  // German capitalises all nouns.
+  const isGerman = packs.some(({ language }) => language === 'de');
   return names.some((name) => {
     if (packs.some(({ standing }) => standing.institutions.test(foldText(name)))) return false;
-    return name
-      .split(/[ -]/u)
-      .slice(0, -1)
-      .some((word) => isGivenName(word, LEAST_SHARE));
+    const words = name.split(/[ -]/u);
+    if (words.length === 2 && !isGerman) return true;
+    return words.slice(0, -1).some((word) => isGivenName(word, LEAST_SHARE));
   });
 }
