@@ -14,7 +14,7 @@ const LEAST_MENTIONS = 2;
 const CLAUSE_REACH = 160;
 /** Words that begin with capitals, as names of people and of authorities do. */
 const CAPITALISED =
-  /(?<![\p{L}\p{M}'’-])\p{Lu}[\p{L}\p{M}]{1,30}(?:[- ](?:(?:de|del|di|da|von|van|der|bin|al) )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,4}/gu;
+  /(?<![\p{L}\p{M}'’-])(?!(?:The|Le|La|Les|El|Los|Las|Il|Lo|Gli|De|Het|Os|As) )\p{Lu}[\p{L}\p{M}]{1,30}(?:[- ](?:(?:de|del|di|da|von|van|der|bin|al) )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,4}/gu;
 /** A person with this share of a culture may bear a given name. */
 const LEAST_SHARE = 1e-4;
 

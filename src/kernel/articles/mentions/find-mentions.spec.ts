@@ -31,7 +31,7 @@ describe('names of persons', () => {
     ['William Gates', 'Bill Gates said so.', ['Bill Gates']],
     ['Kim Jong Un', 'Kim Jong-un spoke. Kim left. Kim Jong Il was', ['Kim Jong-un', 'Kim']],
     ['Osama bin Laden', 'Usama Bin Ladin', ['Usama Bin Ladin']],
-    ['Tomasz Wiśnicki', 'Sąd skazał Tomasza Wiśnickiego.', ['Tomasza Wiśnickiego']],
+    ['Tomasz Wiśnicki', 'Sąd skazał Tomasza Wiśnickiego.', ['Tomasza Wiśnicki']],
     ['Paweł Kowalski', 'Pawła Kowalski mówi', []],
     ['Marek Dudaszek', 'Proces Marka Dudaszka trwa.', ['Marka Dudaszka']],
     ['Odile Fauverge', "La chute d'Odile Fauverge", ['Odile Fauverge']],
