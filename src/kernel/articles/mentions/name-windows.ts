@@ -239,7 +239,7 @@ function rowText(
 /** Paula Kowalski is not Paul Kowalski, whose names both have endings in Polish. A family name of a woman may have none: Anny Nowak. */
 const isHalfInflected = (members: readonly (NameRelation | undefined)[], { polishStems }: SoughtName): boolean =>
   polishStems.size > 0 &&
-  members.some((member) => member?.isInflected === true && !/a$/u.test(member.readAs)) &&
+  members.some((member) => member?.isInflected === true && !member.readAs.endsWith('a')) &&
   members.some((member) => member?.isInflected === false);
 
 /** "Petrov, Petrov and Petrov" are three people, but the sought name itself may repeat a word. */
