@@ -3,7 +3,7 @@ import { anyPattern } from './pattern';
 
 export type CompiledCues = Record<keyof Cues, RegExp>;
 export type CompiledStanding = Record<
-  | Exclude<keyof StandingCues, 'observers' | 'strangers'>
+  | Exclude<keyof StandingCues, 'observers'>
   | 'observersBefore'
   | 'observersAfter'
   | 'formerWithin'
@@ -63,6 +63,7 @@ export function compileStanding({ standing, script }: AdversePack): CompiledStan
     bystanders: some(standing.bystanders),
     namesakes: some(standing.namesakes),
     exonerations: some(standing.exonerations),
+    strangers: some(standing.strangers),
     strangersBefore: some(standing.strangers, '', isHan ? '.{0,4}$' : '(?:[ -][^ ,]{1,24}){0,2}[ ]?$'),
     strangersAfter: some(standing.strangers, isHan ? '^.{0,2}' : '^ ?(?:[^ ,]{1,24} ){0,2}'),
     together: some(standing.together, '^[ ,，]*'),

@@ -11,6 +11,7 @@ import { type Excuse, excuseOf } from './excuse-of';
 import { isWithinName } from './is-within-name';
 import { mentionIntroduced, nearestMention, nearestVictim, sufferingMention } from './nearest-mention';
 import { gapBetween, lastBefore, type Occurrence, overlaps, type AdverseReading, splitIntoSentences } from './reading';
+import { isReportOnSubject, mentionOfReport } from './short-report';
 import { excuseByStanding, isAct, type SubjectStanding, standingOf } from './standing';
 import { subjectRole } from './subject-role';
 
@@ -57,6 +58,7 @@ export function findStatements(text: string, mentions: readonly TextSpan[], opti
     standing: standingOf(
       reading,
       termsByPack.filter(({ terms }) => terms.length > 0).map(({ pack }) => pack),
+      termsByPack.some(({ terms }) => terms.some(isAct)),
     ),
     adverse: new Map(),
     others: new Map(),
@@ -69,6 +71,7 @@ export function findStatements(text: string, mentions: readonly TextSpan[], opti
   }
   for (const term of findOccurrences(reading, findCallerTerms(reading.folded.text, options.terms)))
     examine(search, term, packs);
+  for (const { pack, terms } of termsByPack) examineReport(search, findOccurrences(reading, terms), [pack]);
   return {
     findings: withoutRepeats([...search.adverse.values()]).map((one) => findingOf(text, reading, one)),
     others: withoutRepeats([...search.others.values()]).map((one) => otherOf(text, reading, one)),
@@ -158,6 +161,17 @@ function examine(search: Search, term: Occurrence, packs: readonly CompiledPack[
 /** An act of an authority that a title or an opening sentence reports before the subject is named. */
 const introduced = ({ reading }: Search, term: Occurrence, packs: readonly CompiledPack[]): TextSpan | null =>
   isAct(term) ? mentionIntroduced(reading, term, packs) : null;
+
+/** If no sentence says anything about the subject, a short text may still do so as a whole. */
+function examineReport(search: Search, terms: readonly Occurrence[], packs: readonly CompiledPack[]): void {
+  const { reading, standing, adverse, others } = search;
+  if (terms.length === 0 || adverse.size > 0 || others.size > 0 || !isReportOnSubject(reading, standing, packs)) return;
+  for (const term of terms) {
+    const mention = mentionOfReport(reading, term, packs);
+    if (mention === null || isWithinName(reading, term, packs)) continue;
+    keepIfNearer(adverse, `${term.category} ${term.term}`, { term, mention });
+  }
+}
 
 /** Keeps a crime in the passive voice after a mention, "X was kidnapped". Its term is the words of the text. */
 function examineSuffered({ reading, others }: Search, span: TextSpan, pack: CompiledPack, text: string): void {

@@ -32,6 +32,9 @@ const METAPHORICAL: readonly AdverseCategory[] = [
   'cybercrime',
 ];
 
+/** Words of the law that reports of sports use for the rules of a game: a penalty, a suspension. */
+const LEGAL_METAPHORS: readonly AdverseCategory[] = ['legal', 'regulatory'];
+
 /** How the subject of a short text stands to the crimes that it reports. */
 export interface SubjectStanding {
   /** The subject observes, prevents or suffers crimes, so that only direct acts against it are adverse. */
@@ -54,11 +57,15 @@ const NONE: SubjectStanding = {
   hasLegalMetaphors: false,
 };
 
+/** Whether one wording may decide about all of a text. */
+export const isShort = ({ folded }: AdverseReading): boolean => folded.text.length <= LONGEST_TEXT;
+
 export const isAct = ({ category }: Pick<Occurrence, 'category'>): boolean => ACTS.includes(category);
 
-export function standingOf(reading: AdverseReading, packs: readonly CompiledPack[]): SubjectStanding {
+/** @param hasAct whether a term of the text is an act of an authority */
+export function standingOf(reading: AdverseReading, packs: readonly CompiledPack[], hasAct: boolean): SubjectStanding {
   const { text } = reading.folded;
-  if (text.length > LONGEST_TEXT) return NONE;
+  if (!isShort(reading)) return NONE;
   const about = sentencesAbout(reading, packs);
   const some = (test: (pack: CompiledPack) => boolean): boolean => packs.some(test);
   const isReal = some(({ standing }) => standing.institutions.test(text));
@@ -66,7 +73,7 @@ export function standingOf(reading: AdverseReading, packs: readonly CompiledPack
   const isMarket = some(({ standing }) => countDistinct(text, standing.market) >= LEAST_SCENE_WORDS);
   return {
     isNamesake: some(({ standing }) => standing.namesakes.test(text)),
-    isBystander: some((pack) => isBystander(reading, about, pack)),
+    isBystander: some((pack) => isBystander(reading, about, pack) || (!hasAct && pack.standing.bystanders.test(text))),
     clearing: about.filter((index) => some(({ standing }) => standing.exonerations.test(sentenceText(reading, index)))),
     hasMetaphors: !isReal && (isSport || isMarket),
     hasLegalMetaphors: !isReal && isSport,
@@ -84,7 +91,7 @@ export function excuseByStanding(
   if (term.category === 'caller') return null;
   if (standing.isNamesake) return 'no_statement';
   if (standing.hasMetaphors && METAPHORICAL.includes(term.category)) return 'no_statement';
-  if (standing.hasLegalMetaphors && term.category === 'legal') return 'no_statement';
+  if (standing.hasLegalMetaphors && LEGAL_METAPHORS.includes(term.category)) return 'no_statement';
   if (isClearedBefore(standing, term)) return 'cleared';
   if (isStranger(reading, term, mention, packs)) return 'no_statement';
   return standing.isBystander && !isOfDirectAct(reading, term, mention, packs) ? 'no_statement' : null;
@@ -153,7 +160,7 @@ function isStranger(
 
 /** A report of an exoneration begins with it. After a charge, an exoneration is a second statement beside the first. */
 const isClearedBefore = ({ clearing }: SubjectStanding, { sentence }: Occurrence): boolean =>
-  !clearing.includes(sentence) && clearing.some((index) => index < sentence);
+  clearing.some((index) => index < sentence && (index === 0 || !clearing.includes(sentence)));
 
 /** Whether a term is a direct act, or the crime that one shortly before it in the sentence is about. */
 function isOfDirectAct(
@@ -181,8 +188,18 @@ function isDirect(
   const between = { start: Math.min(term.end, mention.end), end: Math.max(term.start, mention.start) };
   const words = reading.folded.text.slice(between.start, between.end);
   if (/[.;:\n。؛；]/u.test(words)) return false;
+  if (packs.some(({ standing }) => isWithin(reading, term, standing.bystanders))) return false;
   if (packs.some(({ standing }) => standing.bystanders.test(words) && !standing.together.test(words))) return false;
   return !namesAnother(reading, between, packs);
+}
+
+/** Whether a wording around a term contains it, as "filed a complaint against" does: then the subject itself acts. */
+function isWithin({ folded: { text } }: AdverseReading, term: Occurrence, pattern: RegExp): boolean {
+  const from = Math.max(0, term.start - STRANGER_REACH);
+  const found = pattern.exec(text.slice(from, term.end + STRANGER_REACH));
+  if (found === null) return false;
+  const start = from + found.index;
+  return overlaps({ start, end: start + found[0].length }, term);
 }
 
 /** How many different wordings of a pattern occur. */

@@ -70,7 +70,8 @@ it('gives the strongest passage if the rules find nothing', () => {
   const { findings } = assess(text);
   expect(findings.length).toBeGreaterThan(0);
   const whole = assessAdverse(
-    text.replace(/sentenced to prison for bribery/, 'in the news'),
+    // A text about a podcast is no report on the subject, so that the rules have no finding.
+    `${text.replace(/sentenced to prison for bribery/, 'in the news')} A podcast is planned.`,
     [{ start: 0, end: SUBJECT.length }],
     EN,
     true,

@@ -145,7 +145,7 @@ export const DE: AdversePack = {
       'sagte sagt erklarte erklart teilte~mit warnte warnt schrieb berichtete berichtet recherchierte klagte(?!_sich) verurteilte(?!_sich) beschuldigte beschuldigt(?!_werden) wirft_(der|dem|den|einem|einer|ihrem|seinem) kritisierte fordert forderte verhaftete enthullte zeigte~an ermittelt(?!_wird) ermittelte',
     agent: 'von durch laut so sagte erklarte',
     kinBefore:
-      '(bruder|schwester|sohn|tochter|vater|mutter|mann|ehemann|ehefrau|frau|nachbar|nachbarin|freund|freundin|partner|partnerin|anwalt|anwaltin|mitarbeiter|mitarbeiterin|kollege|kollegin|rivale|cousin|onkel|neffe|konkurrent)(s|n|en)?_von',
+      '(ehemalig|fruher)(e|er|en|em)_(mitarbeiter|buchhalter|kassierer|angestellte|kassenwart)(in|n|r|s)?_(von|der|des|bei|beim) ex-(mitarbeiter|buchhalter|kassierer)(in|s)?_(von|der|des|bei) (bruder|schwester|sohn|tochter|vater|mutter|mann|ehemann|ehefrau|frau|nachbar|nachbarin|freund|freundin|partner|partnerin|anwalt|anwaltin|mitarbeiter|mitarbeiterin|kollege|kollegin|rivale|cousin|onkel|neffe|konkurrent)(s|n|en)?_von',
     kinAfter:
       '(bruder|schwester|sohn|tochter|vater|mutter|ehemann|ehefrau|nachbar|nachbarin|partner|partnerin|anwalt|anwaltin|mitarbeiter|kollege|kollegin|rivale|cousin|onkel|neffe)s?',
     jointly: '(sein|seine|ihr|ihre)~und~(wurden|werden|sind|waren)',

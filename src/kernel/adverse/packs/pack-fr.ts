@@ -124,7 +124,7 @@ export const FR: AdversePack = {
     },
   },
   idioms:
-    "vols?_(en_provenance|direct|interieur|international|paris|long-courrier|charter|d'essai|spatial|de_nuit|de_nuits|plane|libre|a_voile|regulier) vols?_vers blanc_casse tir_assassin tirs?_assassins? tueur_ne arrete_(de|prefectoral|ministeriel) tue_le_temps tuer_le_temps faux_pas enleve_la_victoire enleve_le_(titre|prix|trophee) roman_policier cartel_de_musee vole_la_vedette vol_la_vedette sanctionne_la_bonne hold-?up_parfait",
+    "condamne(e|nt|r)?(_fermement|_vivement)?_(ces|cette|ce|les|la|le|l'|toute)_?(violence|agression|attaque|attentat|acte|fait|propos|comportement|intrusion)* vols?_(en_provenance|direct|interieur|international|paris|long-courrier|charter|d'essai|spatial|de_nuit|de_nuits|plane|libre|a_voile|regulier) vols?_vers blanc_casse tir_assassin tirs?_assassins? tueur_ne arrete_(de|prefectoral|ministeriel) tue_le_temps tuer_le_temps faux_pas enleve_la_victoire enleve_le_(titre|prix|trophee) roman_policier cartel_de_musee vole_la_vedette vol_la_vedette sanctionne_la_bonne hold-?up_parfait",
   suffered:
     'ete_(assassine|tue|enleve|kidnappe|agresse|cambriole|braque|vole|escroque|pirate|derobe|poignarde|viole|rackette|sequestre)(e|es|s)?',
   cues: {
@@ -145,7 +145,7 @@ export const FR: AdversePack = {
       "a_(declare|dit|affirme|explique|denonce|condamne|inculpe|accuse|enquete|publie|ecrit|revele|interpelle|arrete|mis_en_examen|requis|appele|porte_plainte|depose_plainte|temoigne)(?!_(pour|a)_) declare affirme explique denonce accuse(?!_d) publie ecrit revele porte_plainte temoigne s'inquiete appelle",
     agent: 'par selon dit declare explique affirme',
     kinBefore:
-      "(frere|soeur|fils|fille|pere|mere|mari|epoux|epouse|femme|voisin|voisine|ami|amie|compagnon|compagne|avocat|avocate|employe|employee|collegue|rival|cousin|oncle|neveu|associe|associee|adversaire|victime)s?_(de|d')",
+      "(ancien|ancienne|ex)_(employe|salarie|comptable|caissier|caissiere|tresorier|tresoriere|vendeur|vendeuse)e?_(de_la|de|d'|du|des|chez) (frere|soeur|fils|fille|pere|mere|mari|epoux|epouse|femme|voisin|voisine|ami|amie|compagnon|compagne|avocat|avocate|employe|employee|collegue|rival|cousin|oncle|neveu|associe|associee|adversaire|victime)s?_(de|d')",
     kinAfter: '',
     asides: "tandis_qu(e|'|') alors_qu(e|') pendant_qu(e|')",
     contrasts: 'mais cependant toutefois neanmoins pourtant tandis alors_que pendant_que',

@@ -127,7 +127,7 @@ export const PT: AdversePack = {
     },
   },
   idioms:
-    'roub(ado|ados|ou|aram|ar|a)~(arbitro|juiz|cena|coracao|jogo|penalti|vitoria|gol|titulo|show) roubou_a_cena matou_(a_saudade|a_charada|no_peito|a_bola) mat(ar|ando)_(o_tempo|a_saudade|aula) atacante_matador matador_da_area assalto_a_lideranca condenad(o|a)_ao_(fracasso|sucesso) golpe_de_(mestre|sorte|vista) dos_presos_politicos multa_rescisoria',
+    'conden(ou|a|aram|am|ar)(_veementemente)?_(o|a|os|as|este|esta|toda)_(violenci|agress|ataque|atentado|ato|acto|crime|assassinato)* roub(ado|ados|ou|aram|ar|a)~(arbitro|juiz|cena|coracao|jogo|penalti|vitoria|gol|titulo|show) roubou_a_cena matou_(a_saudade|a_charada|no_peito|a_bola) mat(ar|ando)_(o_tempo|a_saudade|aula) atacante_matador matador_da_area assalto_a_lideranca condenad(o|a)_ao_(fracasso|sucesso) golpe_de_(mestre|sorte|vista) dos_presos_politicos multa_rescisoria',
   suffered:
     '(foi|foram|sido|ser)_(assassinad|sequestrad|roubad|assaltad|agredid|fraudad|extorquid|hackead|torturad|estuprad|raptad|furtad|burlad|esfaquead)(o|a|os|as)',
   cues: {
@@ -147,7 +147,7 @@ export const PT: AdversePack = {
       'disse diz afirmou afirma explicou declarou alertou denunciou denuncia acusou acusa(?!d) condenou investigou(?!_por) investiga publicou escreveu revelou pediu criticou processou prendeu testemunhou defende defendeu exigiu cobrou',
     agent: 'por pelo pela segundo disse afirmou explicou declarou',
     kinBefore:
-      '(irma|irmao|filh|prim|espos|ti|sobrinh|soci|amig|vizinh|advogad|empregad|funcionari|cunhad|sogr)(o|a|os|as)?_d(e|o|a) (pai|mae|mulher|marido|namorado|namorada|rival|vitima|colega|ex-marido|ex-mulher)_d(e|o|a)',
+      '(ex-?_?|antigo_|antiga_)(funcionari|empregad|contador|contabilist|tesoureir|trabalhador)(o|a)?_d(e|o|a) (irma|irmao|filh|prim|espos|ti|sobrinh|soci|amig|vizinh|advogad|empregad|funcionari|cunhad|sogr)(o|a|os|as)?_d(e|o|a) (pai|mae|mulher|marido|namorado|namorada|rival|vitima|colega|ex-marido|ex-mulher)_d(e|o|a)',
     kinAfter: '',
     asides: 'enquanto(?!_(era|trabalhava|estava|ocupava|dirigia|exercia|presidia|ministro|prefeito)) ao_passo_que',
     contrasts: 'mas porem contudo entretanto embora todavia enquanto sim',

@@ -20,7 +20,7 @@ export const SHORT_FORM_SCORE = 0.6;
 
 /**
  * Mentions by the family name, or by the first distinctive word of an organisation, after the first mention of the full
- * name.
+ * name. The title of an article often has the family name alone before the text has the full name.
  */
 export function findShortForms(read: ReadText, names: readonly SoughtName[], mentions: readonly Mention[]): Mention[] {
   const from = new Map<number, number>();
@@ -30,12 +30,16 @@ export function findShortForms(read: ReadText, names: readonly SoughtName[], men
   });
   if (from.size === 0) return [];
   const found: Mention[] = [];
+  const titleEnd = read.text.indexOf('\n');
   let next = 0;
   read.words.forEach(({ start, end, shown }, at) => {
     while ((mentions[next]?.end ?? Infinity) <= start) next++;
     if ((mentions[next]?.start ?? Infinity) < end) return;
     const relation = read.relations[at]?.relations.find(
-      ({ name, isShortForm }) => isShortForm && start >= (from.get(name) ?? Infinity),
+      ({ name, isShortForm }) =>
+        isShortForm &&
+        from.has(name) &&
+        (start >= (from.get(name) ?? Infinity) || (start < titleEnd && names[name]?.schema === 'Person')),
     );
     const name = names[relation?.name ?? -1];
     if (name === undefined || belongsToAnother(read, at, name)) return;

@@ -115,7 +115,12 @@ export class NameWindows {
     const sought = this.names[name];
     if (sought === undefined) return null;
     const members = read.relations.slice(first, last + 1).map((word) => relationTo(word, name));
-    if (isRepeated(members, sought) || hasStrayComma(read, first, last, sought.schema)) return null;
+    if (
+      isHalfInflected(members, sought) ||
+      isRepeated(members, sought) ||
+      hasStrayComma(read, first, last, sought.schema)
+    )
+      return null;
     const text = rowText(read, first, last, members);
     const key = `${name} ${text}`;
     let comparison = this.#known.get(key);
@@ -230,6 +235,12 @@ function rowText(
   }
   return row;
 }
+
+/** Paula Kowalski is not Paul Kowalski, whose names both have endings in Polish. A family name of a woman may have none: Anny Nowak. */
+const isHalfInflected = (members: readonly (NameRelation | undefined)[], { polishStems }: SoughtName): boolean =>
+  polishStems.size > 0 &&
+  members.some((member) => member?.isInflected === true && !member.readAs.endsWith('a')) &&
+  members.some((member) => member?.isInflected === false);
 
 /** "Petrov, Petrov and Petrov" are three people, but the sought name itself may repeat a word. */
 function isRepeated(members: readonly (NameRelation | undefined)[], { tokens }: SoughtName): boolean {

@@ -5,7 +5,7 @@ import type { NameToken, PreparedName } from '../../matching/preparation/prepare
 import { detectScripts } from '../../identifiers/script';
 import { tidyText } from '../../identifiers/plain-text';
 import type { SearchSubject } from './search-subject';
-import { caseStem } from './word-readings';
+import { caseStem, fleetingStem, isPolish, polishFleetingStem, polishStem } from './word-readings';
 
 /** A name or alias of the subject, prepared for the search. */
 export interface SoughtName {
@@ -21,6 +21,8 @@ export interface SoughtName {
   shortForm: NameToken | null;
   /** The words by their case stem. */
   stems: ReadonlyMap<string, NameToken>;
+  /** The words of a Polish name of a person, by their stem. */
+  polishStems: ReadonlyMap<string, NameToken>;
   /** It has a word that few other names have. */
   isDistinctive: boolean;
   isWrittenInHan: boolean;
@@ -37,16 +39,27 @@ export function soughtNames(subject: SearchSubject): SoughtName[] {
   const schema = subject.type === 'person' ? 'Person' : 'Organization';
   const names: SoughtName[] = [];
   const known = new Set<string>();
-  for (const [index, value] of [subject.name, ...subject.aliases].entries()) {
-    const prepared = prepareName(tidyText(value), schema);
+  const add = (inputType: SoughtName['inputType'], value: string, written: string): void => {
+    const prepared = prepareName(tidyText(written), schema);
     const [reading] = prepared.readings;
-    if (reading === undefined || reading.tokens.length === 0 || known.has(value) || names.length === MOST_NAMES)
-      continue;
-    known.add(value);
-    names.push(soughtName(index === 0 ? 'name' : 'alias', value, schema, prepared, reading));
+    if (reading === undefined || reading.tokens.length === 0 || known.has(written) || names.length === MOST_NAMES)
+      return;
+    known.add(written);
+    names.push(soughtName(inputType, value, schema, prepared, reading));
+  };
+  for (const [index, value] of [subject.name, ...subject.aliases].entries()) {
+    const inputType = index === 0 ? 'name' : 'alias';
+    add(inputType, value, value);
+    const quoted = schema === 'Organization' ? quotedName(value) : null;
+    if (quoted !== null) add(inputType, value, quoted);
   }
   return names;
 }
+
+/** The kind of a firm before its quoted name, as in Банк «Северный капитал». Texts inflect it or leave it out. */
+const QUOTED = /^[^«»"„“”]{2,60}[«"„“]([^«»"„“”]{1,80} [^«»"„“”]{1,80})[»"“”]$/u;
+
+const quotedName = (value: string): string | null => QUOTED.exec(value.trim())?.[1] ?? null;
 
 function soughtName(
   inputType: SoughtName['inputType'],
@@ -57,11 +70,11 @@ function soughtName(
 ): SoughtName {
   const tokens = reading.tokens.filter((token) => token.kind !== 'title' && token.kind !== 'particle');
   const distinctive = distinctiveTokens(tokens, schema);
-  const stems = new Map<string, NameToken>();
-  for (const token of distinctive) {
-    const stem = token.fidelity === 'exact' ? caseStem(token.text) : null;
-    if (stem !== null) stems.set(stem, token);
-  }
+  const stems = stemsOf(distinctive, ({ text }) => [fleetingStem(text), caseStem(text)]);
+  const polishStems = stemsOf(schema === 'Person' && isPolish(value) ? distinctive : [], ({ shown }) => [
+    polishFleetingStem(shown),
+    polishStem(shown),
+  ]);
   const shortForm = distinctive.length < 2 && schema === 'Person' ? null : shortFormOf(distinctive, value, schema);
   const isDistinctive = schema === 'Person' || distinctive.some(({ kind }) => kind === 'name');
   const isWrittenInHan = detectScripts(value)[0] === 'Hani';
@@ -75,10 +88,23 @@ function soughtName(
     distinctive,
     shortForm,
     stems,
+    polishStems,
     isDistinctive,
     isWrittenInHan,
     syllables,
   };
+}
+
+function stemsOf(
+  tokens: readonly NameToken[],
+  stems: (token: NameToken) => (string | null)[],
+): ReadonlyMap<string, NameToken> {
+  const byStem = new Map<string, NameToken>();
+  for (const token of tokens) {
+    if (token.fidelity !== 'exact') continue;
+    for (const stem of stems(token)) if (stem !== null) byStem.set(stem, token);
+  }
+  return byStem;
 }
 
 function distinctiveTokens(tokens: readonly NameToken[], schema: SoughtName['schema']): NameToken[] {

@@ -9,7 +9,7 @@ import { splitName } from '../../matching/spelling/split-name';
 import { foldText } from '../../text/fold';
 import type { SoughtName } from './search-names';
 import type { TextWord } from './text-words';
-import { caseStem, isCyrillic, wordReadings } from './word-readings';
+import { caseStem, isCyrillic, polishStem, withoutElision, wordReadings } from './word-readings';
 
 /** The role of a word of a text within one sought name. */
 export interface NameRelation {
@@ -106,15 +106,15 @@ export class WordRelations {
   }
 
   #relationOf(shown: string): WordRelation {
-    const isCapital = !LOWER_CASE.test(shown);
+    const isCapital = !LOWER_CASE.test(withoutElision(shown));
     const isNumber = NUMBER.test(shown);
     const folded = shown.length > MOST_LETTERS ? '' : foldText(shown);
     const business = businessWord(folded);
     return {
       relations: folded === '' ? [] : isCapital ? this.#capitalRelations(shown) : this.#exactRelations(shown, folded),
       isCapital,
-      hasCase: HAS_CASE.test(shown),
-      isUncased: isCapital && !isNumber && !HAS_CASE.test(shown),
+      hasCase: HAS_CASE.test(withoutElision(shown)),
+      isUncased: isCapital && !isNumber && !HAS_CASE.test(withoutElision(shown)),
       isNumber,
       isParticle: PARTICLES.has(folded) && !CONJUNCTIONS.has(folded),
       isOffice: OFFICES.has(folded),
@@ -148,7 +148,9 @@ export class WordRelations {
         const relation = relate(tokens, sought, name, reading);
         if (relation !== null && relation.similarity > (best?.similarity ?? 0)) best = relation;
       }
-      const inflected = best?.isAnchor === true && !isCyrillic(shown) ? null : inflectedRelation(shown, sought, name);
+      const isKnown =
+        best?.isAnchor === true && !isCyrillic(shown) && (best.similarity === 1 || sought.polishStems.size === 0);
+      const inflected = isKnown ? null : inflectedRelation(shown, sought, name);
       const chosen = inflected ?? best;
       if (chosen !== null) relations.push(chosen);
     });
@@ -220,12 +222,12 @@ function isAcronym(first: NameToken | undefined, tokens: readonly NameToken[], s
   );
 }
 
-/** Петрова and Петровым are read as the sought word Петров. */
+/** Петрова and Петровым are read as the sought word Петров, and Nowakiem as Nowak. */
 function inflectedRelation(shown: string, sought: SoughtName, name: number): NameRelation | null {
-  if (!isCyrillic(shown) || sought.stems.size === 0) return null;
-  const latin = toLatin(shown);
-  const token = sought.stems.get(caseStem(latin) ?? '');
-  if (token === undefined || token.text === latin) return null;
+  const token = isCyrillic(shown)
+    ? sought.stems.get(caseStem(toLatin(shown)) ?? '')
+    : sought.polishStems.get(polishStem(shown) ?? '');
+  if (token === undefined || token.text === toLatin(shown)) return null;
   return {
     name,
     isAnchor: true,

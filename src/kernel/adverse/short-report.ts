@@ -1,0 +1,92 @@
+import type { TextSpan } from '../articles/article';
+import { isGivenName } from '../names/name-shares';
+import { foldText } from '../text/fold';
+import type { CompiledPack } from './compile-pack';
+import { isAboutOthers } from './concerns-mention';
+import { excuseOf } from './excuse-of';
+import { toOriginal } from './fold-with-offsets';
+import { hasTitle } from './nearest-mention';
+import { type AdverseReading, gapBetween, lastBefore, type Occurrence, overlaps } from './reading';
+import { isAct, isShort, type SubjectStanding } from './standing';
+
+/** A subject that is mentioned once, in a later sentence, is not what the text is about. */
+const LEAST_MENTIONS = 2;
+const CLAUSE_REACH = 160;
+/** Words that begin with capitals, as names of people and of authorities do. */
+const CAPITALISED =
+  /(?<![\p{L}\p{M}'’-])(?!(?:The|Le|La|Les|El|Los|Las|Il|Lo|Gli|De|Het|Os|As) )\p{Lu}[\p{L}\p{M}]{1,30}(?:[- ](?:(?:de|del|di|da|von|van|der|bin|al) )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,4}/gu;
+/** A person with this share of a culture may bear a given name. */
+const LEAST_SHARE = 1e-4;
+
+/**
+ * Whether a short text reports about the subject alone, so that an act of an authority in a sentence without a name concerns it. The
+ * text names the subject in the title, in its first two sentences or several times, never as an official or somebody's relative, and nothing
+ * in it clears the subject or shows that it only watches, prevents or suffers crimes.
+ */
+export function isReportOnSubject(
+  reading: AdverseReading,
+  standing: SubjectStanding,
+  packs: readonly CompiledPack[],
+): boolean {
+  if (!isShort(reading) || packs.length !== 1 || standing.clearing.length > 0) return false;
+  if (standing.isNamesake || standing.isBystander || standing.hasMetaphors || standing.hasLegalMetaphors) return false;
+  const { mentions, sentences } = reading;
+  if (packs.some(({ standing }) => standing.bystanders.test(reading.folded.text))) return false;
+  const first = lastBefore(sentences, mentions[0]?.start ?? -1);
+  const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) + 1 : 0) || mentions.length >= LEAST_MENTIONS;
+  return isProminent && !mentions.some((mention) => isAboutSomebodyElse(reading, mention, packs));
+}
+
+function isAboutSomebodyElse(reading: AdverseReading, mention: TextSpan, packs: readonly CompiledPack[]): boolean {
+  const sentence = reading.sentences[lastBefore(reading.sentences, mention.start)];
+  return sentence === undefined || packs.some((pack) => isAboutOthers(reading, mention, sentence, pack));
+}
+
+/** The first sentence with words after the title. */
+function firstOfBody({ folded, sentences }: AdverseReading): number {
+  const index = sentences.findIndex(({ start, end }, at) => at > 0 && folded.text.slice(start, end).trim() !== '');
+  return Math.max(0, index);
+}
+
+/**
+ * The nearest mention if a term is an act of an authority in a sentence that does not mention the subject, and that names nobody else.
+ * Null otherwise.
+ */
+export function mentionOfReport(
+  reading: AdverseReading,
+  term: Occurrence,
+  packs: readonly CompiledPack[],
+): TextSpan | null {
+  const sentence = reading.sentences[term.sentence];
+  if (!isAct(term) || sentence === undefined) return null;
+  if (reading.mentions.some((mention) => overlaps(mention, sentence))) return null;
+  const clause = clauseOf(reading.folded.text, sentence, term);
+  if (packs.some(({ standing }) => standing.strangers.test(clause))) return null;
+  if (namesPerson(reading, sentence, packs)) return null;
+  const [mention] = [...reading.mentions].sort((left, right) => gapBetween(term, left) - gapBetween(term, right));
+  if (mention === undefined) return null;
+  return packs.some((pack) => excuseOf(reading, term, mention, pack) !== null) ? null : mention;
+}
+
+/** The words around a term up to the next commas. */
+function clauseOf(text: string, sentence: TextSpan, term: TextSpan): string {
+  const ahead = text.slice(Math.max(sentence.start, term.start - CLAUSE_REACH), term.start);
+  const behind = text.slice(term.end, Math.min(sentence.end, term.end + CLAUSE_REACH));
+  const [from = ''] = /[^,;:،؛，；：]*$/u.exec(ahead) ?? [];
+  const [until = ''] = /^[^,;:،؛，；：]*/u.exec(behind) ?? [];
+  return from + text.slice(term.start, term.end) + until;
+}
+
+/** Whether a sentence names somebody. An authority, as in "the Securities and Exchange Commission", is nobody. */
+function namesPerson({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
+  const { start, end } = toOriginal(folded, span);
+  const names = folded.original.slice(start, end).match(CAPITALISED) ?? [];
+  // German capitalises all nouns.
+  const isGerman = packs.some(({ language }) => language === 'de');
+  return names.some((name) => {
+    if (packs.some(({ standing }) => standing.institutions.test(foldText(name)))) return false;
+    const words = name.split(/[ -]/u);
+    if (words.length === 2 && !isGerman) return true;
+    return words.slice(0, -1).some((word) => isGivenName(word, LEAST_SHARE));
+  });
+}
