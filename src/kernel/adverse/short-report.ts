@@ -68,12 +68,14 @@ export function mentionOfReport(
   return packs.some((pack) => excuseOf(reading, term, mention, pack) !== null) ? null : mention;
 }
 
+const SEPARATOR = /[,;:،؛，；：]/u;
+
 /** The words around a term up to the next commas. */
 function clauseOf(text: string, sentence: TextSpan, term: TextSpan): string {
   const ahead = text.slice(Math.max(sentence.start, term.start - CLAUSE_REACH), term.start);
   const behind = text.slice(term.end, Math.min(sentence.end, term.end + CLAUSE_REACH));
-  const [from = ''] = /[^,;:،؛，；：]*$/u.exec(ahead) ?? [];
-  const [until = ''] = /^[^,;:،؛，；：]*/u.exec(behind) ?? [];
+  const from = ahead.split(SEPARATOR).at(-1) ?? '';
+  const [until = ''] = behind.split(SEPARATOR, 1);
   return from + text.slice(term.start, term.end) + until;
 }
 
