@@ -2,6 +2,7 @@ import { COMMON_NAMES } from '../matching/words/person-words';
 import type { Article } from './article';
 import { AGAINST, speaksAgainst, speaksFor, SUPPORT, type ArticleEvidence } from './article-evidence';
 import { birthEvidence } from './birth-evidence';
+import { FAMILY_NAME_SCORE } from './mentions/find-family-names';
 import { findMentions, type PreparedSearchSubject } from './mentions/find-mentions';
 import type { Mention } from './mentions/mention';
 import { RATIONALE_TEXTS } from './rationale.texts';
@@ -32,6 +33,8 @@ export function mentionEvidence(
   }
   const names = new Set(mentions.filter(isOfName).map(({ value }) => value));
   if (names.size > 1) evidence.push(speaksFor(SUPPORT.otherName, RATIONALE_TEXTS.otherName));
+  if (best.score === FAMILY_NAME_SCORE)
+    evidence.push(speaksAgainst(AGAINST.familyNameAlone, RATIONALE_TEXTS.familyNameAlone));
   const vague = vagueness([...names], subject);
   return vague === null ? evidence : [...evidence, vague];
 }

@@ -31,6 +31,7 @@ export const SUPPORT = {
 export const AGAINST = {
   otherBirthYear: 0.5,
   otherAge: 0.6,
+  familyNameAlone: 0.8,
   oneWordPerson: 0.7,
   oneWordOrganisation: 0.9,
   commonName: 0.85,

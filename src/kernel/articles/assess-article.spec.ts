@@ -43,6 +43,16 @@ describe('which articles are shown', () => {
     ['He lives in Ivan Petrovsky Street.', {}],
   ])('leaves out an article about %j', (text, subject) => expect(assess(text, subject)).toBeNull());
 
+  it('shows an article with a rare family name alone as uncertain, and says so', () => {
+    const text =
+      'Prosecutors charged Wrzosnicki with fraud. The court heard Wrzosnicki, and Wrzosnicki was convicted of fraud.';
+    const more = { title: 'Wrzosnicki faces charges' };
+    const { confidenceCategory, matchRationale, adverse } = found(text, { name: 'Tadeusz Wrzosnicki' }, more);
+    expect(confidenceCategory).toBe('uncertain');
+    expect(matchRationale).toContain('Only the family name is used, which is rare. The full name does not occur.');
+    expect(adverse.length).toBeGreaterThan(0);
+  });
+
   it('leaves out articles outside the requested days, and keeps articles without a date', () => {
     const prepared = prepareSearchSubject(IVAN);
     const within = (publishedAt: string | null, from: string | null, to: string | null): boolean =>

@@ -18,6 +18,7 @@ export const RATIONALE_TEXTS = {
   contact: (type: InputType, shown: string) => `The text contains the ${NOUNS[type]} "${shown}".`,
   otherName: 'The text uses more than one of the names given.',
   oneWord: 'The name is a single word, which other people or organisations may share.',
+  familyNameAlone: 'Only the family name is used, which is rare. The full name does not occur.',
   commonName: 'The name is very common.',
   region: (region: string) => `The text names the region ${region}.`,
   employer: (name: string) => `The text names the employer ${name}.`,
@@ -62,7 +63,7 @@ export const MENTION_TEXTS = {
   sameSigns: 'The characters are the same.',
   soundingSigns: 'The characters have the same pronunciation.',
   asWritten: 'The name is written exactly as given.',
-  familyNameAlone: 'Only the family name is used, which is rare. The full name does not occur.',
+  familyNameAlone: 'The family name is used alone.',
   familyName: 'The family name is used alone after the full name.',
   firstWord: 'The first word is used alone after the full name.',
 } as const;
