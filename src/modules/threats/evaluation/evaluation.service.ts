@@ -154,7 +154,10 @@ export class EvaluationService implements OnModuleInit {
   async #store(tx: TenantTx, evaluated: Evaluated, isRescoring: boolean): Promise<WriteCounts | null> {
     const { moment, isFull, state } = evaluated;
     await this.evaluation.lock(tx);
-    const isCurrent = (await this.evaluation.lockAssets(tx)) === moment.assetsRevision;
+    const assetsRevision = await this.evaluation.lockAssets(tx);
+    // The portfolio was deleted.
+    if (assetsRevision === null) return null;
+    const isCurrent = assetsRevision === moment.assetsRevision;
     const found = (await this.#isLatest(tx, moment)) ? await this.#withStored(tx, evaluated) : null;
     if (found === null || !(isCurrent || (await this.#mayStoreOvertaken(tx, found.threats)))) {
       if (!isCurrent) this.#discards.count(tx.scope.portfolioId);
