@@ -1,3 +1,4 @@
+import { METHODOLOGY_VERSION } from '../../../src/kernel/evaluation/settings';
 import {
   analyst,
   asset,
@@ -56,7 +57,7 @@ test('a threat shows its reliability, and its title marks a single machine-coded
   expect(await summaries()).toEqual(expected);
   for (const [title, [reliability, types]] of Object.entries(expected)) {
     const { body } = await service.call('GET', `/v1/threats/${await threatIdOf(title)}`, { key: analyst() });
-    expect(body).toMatchObject({ title, reliability, source_types: types, methodology_version: '2.8.0' });
+    expect(body).toMatchObject({ title, reliability, source_types: types, methodology_version: METHODOLOGY_VERSION });
   }
 });
 
