@@ -20,6 +20,7 @@ import { EvaluationRouteEntity, EvaluationRoutingEntity } from './requests/evalu
 import { EvaluationRouting } from './evaluation/evaluation-routing';
 import { EvaluationRoutesRepository } from './requests/evaluation-routes.repository';
 import { EvaluationRepository } from './requests/evaluation.repository';
+import { EvaluationResults } from './evaluation/evaluation-results';
 import { EvaluationService } from './evaluation/evaluation.service';
 import { EvaluationRequests } from './requests/evaluation-requests';
 import { EvaluationRounds } from './evaluation/evaluation-rounds';
@@ -86,6 +87,7 @@ import { ThreatsService } from './threats.service';
   providers: [
     EvaluationFreshness,
     EvaluationRepository,
+    EvaluationResults,
     EvaluationService,
     EvaluationRequests,
     EvaluationRounds,

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { TenantTx } from '../../../platform/database/db';
 import type { JobContext } from '../../../platform/jobs/job-context';
@@ -8,19 +7,13 @@ import { JobHandlers, type LostJobNotice } from '../../../platform/jobs/job-hand
 import { LOG } from '../../../platform/log/log';
 import { EVALUATE_PORTFOLIO, RESCORE_PORTFOLIO } from '../requests/evaluation.jobs';
 import { EvaluationRepository } from '../requests/evaluation.repository';
-import { AssetsService } from '../../assets/assets.service';
-import type { EvaluationMoment } from '../requests/evaluation-moment';
-import { DiscardedEvaluations } from './discarded-evaluations';
-import { InstructionWishes } from '../instructions/instruction-wishes';
-import { EvaluationRequests } from '../requests/evaluation-requests';
+import { EvaluationResults } from './evaluation-results';
 import { type EvaluationJob, EvaluationTurns } from './evaluation-turns';
 import { type Evaluated, PortfolioEvaluation } from './portfolio-evaluation';
 import type { PortfolioState } from './portfolio-state';
 import { ScansRepository, type StartedScan } from '../requests/scans.repository';
-import { reconcile, type StoredThreat } from './threat-reconciliation';
-import { ThreatWriter, type WriteCounts } from './threat-writer';
+import type { WriteCounts } from './threat-writer';
 import { EVALUATION_FAILED } from '../threat.texts';
-import { ThreatsRepository } from '../threats.repository';
 
 /** Users who request a scan expect the threats of now, including those that only time has changed. */
 const MAX_AGE_FOR_SCAN_MS = 300_000;
@@ -29,18 +22,13 @@ const MAX_AGE_FOR_SCAN_MS = 300_000;
 @Injectable()
 export class EvaluationService implements OnModuleInit {
   readonly #turns = new EvaluationTurns();
-  readonly #discards = new DiscardedEvaluations();
 
   constructor(
     private readonly handlers: JobHandlers,
     private readonly portfolios: PortfolioEvaluation,
-    private readonly assets: AssetsService,
-    private readonly requests: EvaluationRequests,
     private readonly evaluation: EvaluationRepository,
-    private readonly wishes: InstructionWishes,
     private readonly scans: ScansRepository,
-    private readonly threats: ThreatsRepository,
-    private readonly writer: ThreatWriter,
+    private readonly results: EvaluationResults,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -82,7 +70,7 @@ export class EvaluationService implements OnModuleInit {
       if (job.signal.aborted) return;
       await this.#turns.take(scope.portfolioId, async () => {
         const evaluated = await this.portfolios.rescore(scope, job.db, eventIds);
-        await this.#stored(scope, evaluated, job, (tx) => this.#store(tx, evaluated, true));
+        await this.#stored(scope, evaluated, job, (tx) => this.results.store(tx, evaluated, true));
       });
     }
   }
@@ -96,7 +84,7 @@ export class EvaluationService implements OnModuleInit {
     const evaluated = await this.portfolios.evaluate(scope, job.db, isFull ? null : maxAgeMs);
     const computedMs = Date.now();
     const counts = await this.#stored(scope, evaluated, job, async (tx) => {
-      const written = await this.#store(tx, evaluated, false);
+      const written = await this.results.store(tx, evaluated, false);
       if (written) await this.#completeScans(tx, scans, evaluated.state);
       await job.finish(tx);
       return written;
@@ -147,74 +135,6 @@ export class EvaluationService implements OnModuleInit {
     }
   }
 
-  /**
-   * Null if the result is out of date; then the portfolio is evaluated again. It is if the assets have changed meanwhile, or if another
-   * worker has stored a later state of the assets, the corpus or the tenant's source ratings.
-   */
-  async #store(tx: TenantTx, evaluated: Evaluated, isRescoring: boolean): Promise<WriteCounts | null> {
-    const { moment, isFull, state } = evaluated;
-    await this.evaluation.lock(tx);
-    const assetsRevision = await this.evaluation.lockAssets(tx);
-    // The portfolio was deleted.
-    if (assetsRevision === null) return null;
-    const isCurrent = assetsRevision === moment.assetsRevision;
-    const found = (await this.#isLatest(tx, moment)) ? await this.#withStored(tx, evaluated) : null;
-    if (found === null || !(isCurrent || (await this.#mayStoreOvertaken(tx, found.threats)))) {
-      if (!isCurrent) this.#discards.count(tx.scope.portfolioId);
-      await this.requests.evaluateAgain(tx);
-      return null;
-    }
-    const counts = await this.writer.write(tx, reconcile(found.threats, found.stored));
-    await this.evaluation.succeed(tx, state.completeMoment, { isFull, dueMs: state.dueMs });
-    await this.wishes.submit(tx, state.verdicts);
-    if (!state.isComplete || !isCurrent) await this.requests.evaluateAgain(tx);
-    if (!isFull && !isRescoring && moment.isNowFixed) await this.requests.rescoreLater(tx);
-    this.#discards.end(tx.scope.portfolioId);
-    return counts;
-  }
-
-  async #isLatest(tx: TenantTx, moment: EvaluationMoment): Promise<boolean> {
-    const state = await this.evaluation.state(tx);
-    return (
-      state === undefined ||
-      (state.assets_revision <= moment.assetsRevision &&
-        state.corpus_revision <= moment.corpusRevision &&
-        state.source_ratings_revision <= moment.ratings.revision)
-    );
-  }
-
-  /**
-   * Whether a result may be stored although the assets have changed since they were read. If they change more often than an evaluation
-   * takes, no result would ever be stored otherwise. A result for assets that no longer exist is never stored.
-   */
-  async #mayStoreOvertaken(tx: TenantTx, threats: readonly EvaluatedThreat[]): Promise<boolean> {
-    if (!this.#discards.areEnough(tx.scope.portfolioId)) return false;
-    const wanted = new Set(threats.flatMap(({ affectedAssets }) => affectedAssets.map(({ assetId }) => assetId)));
-    const assets = await this.assets.byAssetIds(tx, [...wanted]);
-    return assets.filter(({ status }) => status === 'active').length === wanted.size;
-  }
-
-  /**
-   * The stored threats that the evaluated ones may continue or end. If a stored threat has further events, their groups
-   * are included too: the threat continues with the group that has most of its events.
-   */
-  async #withStored(
-    tx: TenantTx,
-    { isFull, result, state }: Evaluated,
-  ): Promise<{ threats: EvaluatedThreat[]; stored: StoredThreat[] }> {
-    const threats = [...result.threats];
-    const evaluatedIds = new Set(result.eventIds);
-    let stored = await this.threats.candidates(tx, isFull ? eventIdsOf(threats) : [...evaluatedIds], isFull);
-    for (; !isFull;) {
-      const further = state.threatsOf(eventIdsOf(stored).filter((id) => !evaluatedIds.has(id)));
-      if (further.eventIds.length === 0) break;
-      threats.push(...further.threats);
-      for (const id of further.eventIds) evaluatedIds.add(id);
-      stored = await this.threats.candidates(tx, [...evaluatedIds], false);
-    }
-    return { threats, stored };
-  }
-
   async #giveUp(scope: TenantScope, job: JobContext, error: unknown): Promise<void> {
     this.log.error({ err: error, ...scope }, 'a portfolio could not be evaluated');
     await this.#noteFailure(scope, job, EVALUATION_FAILED);
@@ -234,6 +154,3 @@ async function finishIfCurrent(tx: TenantTx, other: EvaluationJob, job: JobConte
   await job.finish(tx);
   return true;
 }
-
-const eventIdsOf = (threats: readonly { eventIds: readonly string[] }[]): string[] =>
-  threats.flatMap(({ eventIds }) => eventIds);
