@@ -1,7 +1,7 @@
 /**
  * How well adverse news are distinguished from news that only look adverse, on short texts of other authors.
  *   npm run bench:adverse-items -- <items.ndjson> [--errors]
- * Every line of the file is an `Item`. `--errors` lists the items that are judged wrongly, with the findings.
+ * Every line of the file is an `Item`, with `adverse` for `isAdverse`. `--errors` lists the items that are judged wrongly, with the findings.
  */
 import { readFileSync } from 'node:fs';
 import { assessAdverse } from '../src/kernel/adverse/classifier/assess-adverse';
@@ -10,6 +10,7 @@ import { packsFor } from '../src/kernel/adverse/packs/adverse-packs';
 import { detectLanguage } from '../src/kernel/articles/detect-language';
 import { findMentions, prepareSearchSubject } from '../src/kernel/articles/mentions/find-mentions';
 import { foldText } from '../src/kernel/text/fold';
+import { scores, shown } from './adverse-articles/figures';
 import { drawUnits, percentileInterval } from './bootstrap';
 import { wilson } from './wilson';
 
@@ -19,7 +20,7 @@ interface Item {
   name: string;
   title: string;
   text: string;
-  adverse: boolean;
+  isAdverse: boolean;
   /** What the item reports; for an item that is not adverse, the kind of trap. */
   kind: string;
 }
@@ -38,7 +39,10 @@ async function main(): Promise<void> {
   const items = readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Item);
+    .map((line) => {
+      const { adverse, ...item } = JSON.parse(line) as Item & { adverse: boolean };
+      return Object.assign(item, { isAdverse: adverse });
+    });
   const given = items.map((item) => judge(item, item.language));
   const detected: Judgement[] = [];
   for (const item of items) detected.push(judge(item, await detectLanguage(`${item.title}\n${item.text}`)));
@@ -81,48 +85,22 @@ const mapValues = <Value, Result>(
 ): Record<string, Result> => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 
 function quality(items: readonly Item[], isFound: readonly boolean[]): object {
-  const { hits, alarms, misses } = count(items, isFound);
-  const samples = drawUnits(items.length, BOOTSTRAP_SEED).map((times) => {
-    const drawn = count(items, isFound, (index) => times[index] ?? 0);
-    return f1(drawn);
-  });
-  const { low, high } = percentileInterval(samples);
+  const { hits, alarms, misses, f1 } = scores(items, isFound, () => 1);
+  const drawn = drawUnits(items.length, BOOTSTRAP_SEED).map(
+    (times) => scores(items, isFound, (at) => times[at] ?? 0).f1,
+  );
+  const { low, high } = percentileInterval(drawn);
   return {
-    precision: `${shown(hits / (hits + alarms))} (${wilson(hits, hits + alarms)
-      .map(shown)
-      .join(' to ')})`,
-    recall: `${shown(hits / (hits + misses))} (${wilson(hits, hits + misses)
-      .map(shown)
-      .join(' to ')})`,
-    F1: `${shown(f1({ hits, alarms, misses }))} (${shown(low)} to ${shown(high)})`,
+    precision: withInterval(hits, hits + alarms),
+    recall: withInterval(hits, hits + misses),
+    F1: `${shown(f1)} (${shown(low)} to ${shown(high)})`,
     'false positives': alarms,
     'false negatives': misses,
   };
 }
 
-interface Counts {
-  hits: number;
-  alarms: number;
-  misses: number;
-}
-
-function count(
-  items: readonly Item[],
-  isFound: readonly boolean[],
-  times: (index: number) => number = () => 1,
-): Counts {
-  const counts = { hits: 0, alarms: 0, misses: 0 };
-  for (const [index, { adverse }] of items.entries()) {
-    if (isFound[index] && adverse) counts.hits += times(index);
-    else if (isFound[index]) counts.alarms += times(index);
-    else if (adverse) counts.misses += times(index);
-  }
-  return counts;
-}
-
-const f1 = ({ hits, alarms, misses }: Counts): number => (2 * hits) / (2 * hits + alarms + misses);
-
-const shown = (value: number): string => value.toFixed(3);
+const withInterval = (count: number, total: number): string =>
+  `${shown(count / total)} (${wilson(count, total).map(shown).join(' to ')})`;
 
 function tableBy(items: readonly Item[], methods: Methods, groupOf: (item: Item) => string): Record<string, object> {
   const groups = [...new Set(items.map(groupOf))];
@@ -131,12 +109,9 @@ function tableBy(items: readonly Item[], methods: Methods, groupOf: (item: Item)
       const indices = [...items.keys()].filter((index) => groupOf(items[index]!) === group);
       const some = indices.map((index) => items[index]!);
       const row = mapValues(methods, (isFound) => {
-        const counts = count(
-          some,
-          indices.map((index) => isFound[index] === true),
-        );
-        const { hits, alarms, misses } = counts;
-        return [hits / (hits + alarms), hits / (hits + misses), f1(counts)].map((value) => value.toFixed(2)).join(' ');
+        const found = indices.map((index) => isFound[index] === true);
+        const { precision, recall, f1 } = scores(some, found, () => 1);
+        return [precision, recall, f1].map((value) => value.toFixed(2)).join(' ');
       });
       return [group, { items: some.length, ...row }];
     }),
@@ -144,13 +119,13 @@ function tableBy(items: readonly Item[], methods: Methods, groupOf: (item: Item)
 }
 
 function rightByKind(items: readonly Item[], methods: Methods): Record<string, object> {
-  const kindOf = ({ adverse, kind }: Item): string => (adverse ? 'adverse' : kind);
+  const kindOf = ({ isAdverse, kind }: Item): string => (isAdverse ? 'adverse' : kind);
   const kinds = [...new Set(items.map(kindOf))].sort((left, right) => left.localeCompare(right));
   return Object.fromEntries(
     kinds.map((kind) => {
       const indices = [...items.keys()].filter((index) => kindOf(items[index]!) === kind);
       const row = mapValues(methods, (isFound) => {
-        const right = indices.filter((index) => isFound[index] === items[index]!.adverse).length;
+        const right = indices.filter((index) => isFound[index] === items[index]!.isAdverse).length;
         return `${right} (${wilson(right, indices.length)
           .map((bound) => bound.toFixed(2))
           .join(' to ')})`;
@@ -164,7 +139,7 @@ function listErrors(items: readonly Item[], judgements: Readonly<Record<string, 
   for (const [way, some] of Object.entries(judgements)) {
     for (const [index, { isAdverse, note }] of some.entries()) {
       const item = items[index]!;
-      if (isAdverse === item.adverse) continue;
+      if (isAdverse === item.isAdverse) continue;
       console.log(`\nlanguage ${way}: ${isAdverse ? 'ALARM' : 'MISSED'} ${item.language}, ${item.kind}: ${note}`);
       console.log(`${item.name} | ${item.title} | ${item.text}`);
     }

@@ -43,8 +43,9 @@ export function methodTable(
   return Object.fromEntries(rows);
 }
 
+/** @param articles anything with a label; @param times how often each of them counts */
 export function scores(
-  articles: readonly LabelledArticle[],
+  articles: readonly { isAdverse: boolean }[],
   isFound: readonly boolean[],
   times: (index: number) => number,
 ) {
@@ -55,6 +56,9 @@ export function scores(
     else if (isAdverse) misses += times(index);
   }
   return {
+    hits,
+    alarms,
+    misses,
     precision: hits / (hits + alarms),
     recall: hits / (hits + misses),
     f1: (2 * hits) / (2 * hits + alarms + misses),

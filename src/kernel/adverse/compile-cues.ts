@@ -12,7 +12,7 @@ export type CompiledStanding = Record<
   RegExp
 >;
 
-/** What may separate a cue from the end or the start of the text that is searched for it. */
+/** With what may separate a cue from the end or the start of the text that is searched for it. */
 export function compileCues({ cues, script }: AdversePack): CompiledCues {
   const isHan = script === 'han';
   const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
@@ -42,7 +42,7 @@ export function compileCues({ cues, script }: AdversePack): CompiledCues {
 
 /** What may separate an occupation from the name of its holder: "professor of criminal law X". Prepositions of all languages. */
 const FIELD =
-  "[ -](?:of|for|in|at|with|de|du|des|del|della|dello|dell'|di|do|da|dos|das|e|fur|am|im|beim|der|van|voor|bij|in|do|od|spraw|w|z|ze|по|из|в|во|з|із|у|при)(?:[ -][^ ,]{1,24}){1,4}";
+  "[ -](?:of|for|in|at|with|de|du|des|del|della|dello|dell'|di|do|da|dos|das|e|fur|am|im|beim|der|van|voor|bij|od|spraw|w|z|ze|по|из|в|во|з|із|у|при)(?:[ -][^ ,]{1,24}){1,4}";
 /** Arabic adjectives follow their noun and have the article. */
 const ATTRIBUTES = '(?: ال[^ ,]{1,14}){1,2}';
 /** "X, a judge", "X is a judge". */

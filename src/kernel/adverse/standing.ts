@@ -2,7 +2,7 @@ import type { TextSpan } from '../articles/article';
 import type { AdverseCategory } from './adverse.types';
 import type { CompiledPack } from './compile-pack';
 import { hasTitle, namesAnother } from './nearest-mention';
-import { type AdverseReading, gapBetween, type Occurrence, overlaps } from './reading';
+import { type AdverseReading, gapBetween, matchesOf, type Occurrence, overlaps } from './reading';
 
 /** A longer text reports several stories, so one wording does not decide about all of it. In folded letters. */
 const LONGEST_TEXT = 2_500;
@@ -11,7 +11,8 @@ const DIRECT_DISTANCE = 60;
 const STRANGER_REACH = 30;
 const OBSERVER_REACH = 60;
 const LEAST_SCENE_WORDS = 2;
-const MOST_MATCHES = 20;
+/** Words that begin with the same letters are one wording. */
+const STEM = 5;
 /** How many terms may separate a crime from the act of an authority that is about it. */
 const MOST_TERMS_BACK = 2;
 
@@ -203,13 +204,5 @@ function isWithin({ folded: { text } }: AdverseReading, term: Occurrence, patter
 }
 
 /** How many different wordings of a pattern occur. */
-function countDistinct(text: string, pattern: RegExp): number {
-  const found = new Set<string>();
-  let matches = 0;
-  for (const [word] of text.matchAll(new RegExp(pattern, 'gu'))) {
-    found.add(word.slice(0, 5));
-    matches += 1;
-    if (matches === MOST_MATCHES) break;
-  }
-  return found.size;
-}
+const countDistinct = (text: string, pattern: RegExp): number =>
+  new Set(matchesOf(text, pattern).map(({ start, end }) => text.slice(start, Math.min(end, start + STEM)))).size;

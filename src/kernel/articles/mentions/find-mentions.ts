@@ -54,8 +54,9 @@ const MOST_WORDS_OF_MERIT = 4;
 
 /**
  * The mentions of the subject in a text, in order, without overlaps: names from `MATCH_THRESHOLD` on, as the project's
- * name matching scores them; family names alone after the full name (`SHORT_FORM_SCORE`), or if they are rare
- * (`FAMILY_NAME_SCORE`); e-mail addresses; accounts; and for keywords, their phrases. Only the first million code units of a text are read.
+ * name matching scores them; names exactly as the caller writes them; family names alone after the full name
+ * (`SHORT_FORM_SCORE`), or if they are rare (`FAMILY_NAME_SCORE`); e-mail addresses; accounts; and for keywords, their phrases. Only
+ * the first million code units of a text are read.
  */
 export function findMentions(
   text: string,
