@@ -1,11 +1,16 @@
 import type { TextSpan } from '../articles/article';
 import type { CompiledPack } from './compile-pack';
+import { isGivenName } from '../names/name-shares';
+import { foldText } from '../text/fold';
 import { concernsMention, isAboutOthers, isVictim, MAX_DISTANCE, namesSomebodyClose } from './concerns-mention';
 import { toOriginal } from './fold-with-offsets';
 import { gapBetween, lastBefore, type Occurrence, type AdverseReading } from './reading';
 
-/** Two capitalised words are most likely another person. Each word is read once, from its first letter. */
-const ANOTHER_NAME = /(?<![\p{L}\p{M}])[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Lu}[\p{L}\p{M}]+[ -]\p{Lu}[\p{L}\p{M}]/u;
+/** Words that begin with capitals, as names of people and of authorities do. */
+const CAPITALISED =
+  /(?<![\p{L}\p{M}'’-])(?!(?:The|Le|La|Les|El|Los|Las|Il|Lo|Gli|De|Het|Os|As) )\p{Lu}[\p{L}\p{M}]{1,30}(?:[- ](?:(?:de|del|di|da|von|van|der|bin|al) )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,4}/gu;
+/** A person with this share of a culture may bear a given name. */
+const LEAST_SHARE = 1e-4;
 
 /**
  * The mention that a term is about: the nearer of the mentions before and after it in its sentence. If the sentence has
@@ -119,10 +124,16 @@ function nextWithWords({ folded, sentences }: AdverseReading, index: number): nu
   return next;
 }
 
-/** Whether two capitalised words, most likely another person, are in a part of a text. */
+/** Whether a part of a text names another person. An authority, as in "the Securities and Exchange Commission", is nobody. */
 export function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
-  // German capitalises all nouns.
-  if (packs.some((pack) => pack.language === 'de')) return false;
   const { start, end } = toOriginal(folded, span);
-  return ANOTHER_NAME.test(folded.original.slice(start, end));
+  const names = folded.original.slice(start, end).match(CAPITALISED) ?? [];
+  // German capitalises all nouns.
+  const isGerman = packs.some(({ language }) => language === 'de');
+  return names.some((name) => {
+    const words = name.split(/[ -]/u);
+    const isPerson =
+      (words.length === 2 && !isGerman) || words.slice(0, -1).some((word) => isGivenName(word, LEAST_SHARE));
+    return isPerson && !packs.some(({ standing }) => standing.institutions.test(foldText(name)));
+  });
 }

@@ -1,23 +1,14 @@
 import type { TextSpan } from '../articles/article';
-import { isGivenName } from '../names/name-shares';
-import { foldText } from '../text/fold';
 import type { CompiledPack } from './compile-pack';
 import { isAboutOthers } from './concerns-mention';
 import { excuseOf } from './excuse-of';
-import { toOriginal } from './fold-with-offsets';
-import { hasTitle } from './nearest-mention';
+import { hasTitle, namesAnother } from './nearest-mention';
 import { type AdverseReading, gapBetween, lastBefore, type Occurrence, overlaps } from './reading';
 import { isAct, isShort, type SubjectStanding } from './standing';
 
 /** A subject that is mentioned once, in a later sentence, is not what the text is about. */
 const LEAST_MENTIONS = 2;
 const CLAUSE_REACH = 160;
-/** Words that begin with capitals, as names of people and of authorities do. */
-const CAPITALISED =
-  /(?<![\p{L}\p{M}'’-])(?!(?:The|Le|La|Les|El|Los|Las|Il|Lo|Gli|De|Het|Os|As) )\p{Lu}[\p{L}\p{M}]{1,30}(?:[- ](?:(?:de|del|di|da|von|van|der|bin|al) )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,4}/gu;
-/** A person with this share of a culture may bear a given name. */
-const LEAST_SHARE = 1e-4;
-
 /**
  * Whether a short text reports about the subject alone, so that an act of an authority in a sentence without a name concerns it. The
  * text names the subject in the title, in its first two sentences or several times, never as an official or somebody's relative, and nothing
@@ -62,7 +53,7 @@ export function mentionOfReport(
   if (reading.mentions.some((mention) => overlaps(mention, sentence))) return null;
   const clause = clauseOf(reading.folded.text, sentence, term);
   if (packs.some(({ standing }) => standing.strangers.test(clause))) return null;
-  if (namesPerson(reading, sentence, packs)) return null;
+  if (namesAnother(reading, sentence, packs)) return null;
   const [mention] = [...reading.mentions].sort((left, right) => gapBetween(term, left) - gapBetween(term, right));
   if (mention === undefined) return null;
   return packs.some((pack) => excuseOf(reading, term, mention, pack) !== null) ? null : mention;
@@ -77,18 +68,4 @@ function clauseOf(text: string, sentence: TextSpan, term: TextSpan): string {
   const from = ahead.split(SEPARATOR).at(-1) ?? '';
   const [until = ''] = behind.split(SEPARATOR, 1);
   return from + text.slice(term.start, term.end) + until;
-}
-
-/** Whether a sentence names somebody. An authority, as in "the Securities and Exchange Commission", is nobody. */
-function namesPerson({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
-  const { start, end } = toOriginal(folded, span);
-  const names = folded.original.slice(start, end).match(CAPITALISED) ?? [];
-  // German capitalises all nouns.
-  const isGerman = packs.some(({ language }) => language === 'de');
-  return names.some((name) => {
-    if (packs.some(({ standing }) => standing.institutions.test(foldText(name)))) return false;
-    const words = name.split(/[ -]/u);
-    if (words.length === 2 && !isGerman) return true;
-    return words.slice(0, -1).some((word) => isGivenName(word, LEAST_SHARE));
-  });
 }
