@@ -1,9 +1,9 @@
-import type { AdversePack, Cues, StandingCues } from './packs/adverse-pack';
+import type { AdversePack, Cues, InvolvementCues } from './packs/adverse-pack';
 import { anyPattern } from './pattern';
 
 export type CompiledCues = Record<keyof Cues, RegExp>;
-export type CompiledStanding = Record<
-  | Exclude<keyof StandingCues, 'observers'>
+export type CompiledInvolvement = Record<
+  | Exclude<keyof InvolvementCues, 'observers'>
   | 'observersBefore'
   | 'observersAfter'
   | 'formerWithin'
@@ -49,26 +49,26 @@ const ATTRIBUTES = '(?: ال[^ ,]{1,14}){1,2}';
 const APPOSITION = '(?: ?[,،(]| -| (?:is|was|ist|war|est|es|era|e|jest|byl|byla|это|це)(?= )) ?';
 
 /** The wordings about a short text as a whole. Observers and strangers are searched next to a mention or term. */
-export function compileStanding({ standing, script }: AdversePack): CompiledStanding {
+export function compileInvolvement({ involvement, script }: AdversePack): CompiledInvolvement {
   const isHan = script === 'han';
   const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);
   return {
-    observersBefore: some(standing.observers, '', isHan ? '$' : `(?:${FIELD}|${ATTRIBUTES})?[ '"]*$`),
+    observersBefore: some(involvement.observers, '', isHan ? '$' : `(?:${FIELD}|${ATTRIBUTES})?[ '"]*$`),
     observersAfter: some(
-      standing.observers,
+      involvement.observers,
       isHan ? '^[,，、(（是].{0,8}' : `^["']?${APPOSITION}(?:[^ ,]{1,24} ){0,4}`,
     ),
-    former: some(standing.former, '', isHan ? '$' : '(?:[ -][^ ,]{1,24}){0,2}[ -]?$'),
-    formerWithin: some(standing.former),
-    bystanders: some(standing.bystanders),
-    namesakes: some(standing.namesakes),
-    exonerations: some(standing.exonerations),
-    strangers: some(standing.strangers),
-    strangersBefore: some(standing.strangers, '', isHan ? '.{0,4}$' : '(?:[ -][^ ,]{1,24}){0,2}[ ]?$'),
-    strangersAfter: some(standing.strangers, isHan ? '^.{0,2}' : '^ ?(?:[^ ,]{1,24} ){0,2}'),
-    together: some(standing.together, '^[ ,，]*'),
-    sport: some(standing.sport),
-    market: some(standing.market),
-    institutions: some(standing.institutions),
+    former: some(involvement.former, '', isHan ? '$' : '(?:[ -][^ ,]{1,24}){0,2}[ -]?$'),
+    formerWithin: some(involvement.former),
+    bystanders: some(involvement.bystanders),
+    namesakes: some(involvement.namesakes),
+    exonerations: some(involvement.exonerations),
+    strangers: some(involvement.strangers),
+    strangersBefore: some(involvement.strangers, '', isHan ? '.{0,4}$' : '(?:[ -][^ ,]{1,24}){0,2}[ ]?$'),
+    strangersAfter: some(involvement.strangers, isHan ? '^.{0,2}' : '^ ?(?:[^ ,]{1,24} ){0,2}'),
+    together: some(involvement.together, '^[ ,，]*'),
+    sport: some(involvement.sport),
+    market: some(involvement.market),
+    institutions: some(involvement.institutions),
   };
 }

@@ -1,7 +1,7 @@
 import type { TextSpan } from '../articles/article';
 import type { AdversePack } from './packs/adverse-pack';
 import type { AdverseCategory } from './adverse.types';
-import { compileCues, type CompiledCues, compileStanding, type CompiledStanding } from './compile-cues';
+import { compileCues, type CompiledCues, compileInvolvement, type CompiledInvolvement } from './compile-cues';
 import { splitPatterns, patternSource, withPlainStart, wordEnd } from './pattern';
 
 export interface TermMatch extends TextSpan {
@@ -18,7 +18,7 @@ export interface FoundTerms {
 export interface CompiledPack {
   language: string;
   cues: CompiledCues;
-  standing: CompiledStanding;
+  involvement: CompiledInvolvement;
   /**
    * The terms and the crimes in the passive voice of a folded text, in text order. Omits terms that lie within another one,
    * and wordings that mean something else.
@@ -54,7 +54,7 @@ export function compilePack(pack: AdversePack): CompiledPack {
   const result = {
     language: pack.language,
     cues: compileCues(pack),
-    standing: compileStanding(pack),
+    involvement: compileInvolvement(pack),
     findTerms: (folded: string) => findTerms(folded, patterns, isStart),
   };
   compiled.set(pack, result);

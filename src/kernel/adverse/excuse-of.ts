@@ -62,7 +62,7 @@ const exonerations = new WeakMap<AdverseReading, Map<CompiledPack, readonly Text
 function isExonerated(reading: AdverseReading, { start, end }: TextSpan, pack: CompiledPack): boolean {
   const byPack = exonerations.get(reading) ?? new Map<CompiledPack, readonly TextSpan[]>();
   exonerations.set(reading, byPack);
-  const spans = byPack.get(pack) ?? matchesOf(reading.folded.text, pack.standing.exonerations);
+  const spans = byPack.get(pack) ?? matchesOf(reading.folded.text, pack.involvement.exonerations);
   byPack.set(pack, spans);
   const last = spans[lastBefore(spans, end - 1)];
   return last !== undefined && last.start >= start && last.end <= end;

@@ -1,3 +1,4 @@
+import { markedText } from '../../../test/support/samples/marked-text';
 import { foldText } from '../text/fold';
 import { compilePack } from './compile-pack';
 import { findAdverse } from './find-adverse';
@@ -5,9 +6,8 @@ import { packsFor } from './packs/adverse-packs';
 
 /** `*` marks the subject, `Mario Rossi`, and is replaced by it. */
 function find(marked: string, language: string | null) {
-  const start = marked.indexOf('*');
-  const text = marked.replace('*', 'Mario Rossi');
-  return findAdverse(text, [{ start, end: start + 'Mario Rossi'.length }], { language, terms: [] });
+  const { text, mentions } = markedText(marked, 'Mario Rossi');
+  return findAdverse(text, mentions, { language, terms: [] });
 }
 
 it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { processorMs } from '../../../test/support/app/processor-time';
+import { markedText } from '../../../test/support/samples/marked-text';
 import { ADVERSE_TERMS, adverseSearchWords } from './packs/adverse-packs';
 import { ADVERSE_CATEGORIES, type AdverseFinding } from './adverse.types';
 import { MAX_EXCERPT_LENGTH } from './excerpt';
@@ -10,18 +11,8 @@ const WITHOUT_TERMS: ReadonlySet<string> = new Set(['unspecified', 'caller']);
 
 /** Square brackets mark the subject and are removed from the text. */
 function find(marked: string, language: string | null = 'en', terms: readonly string[] = []): AdverseFinding[] {
-  const { text, mentions } = unmarked(marked);
+  const { text, mentions } = markedText(marked);
   return findAdverse(text, mentions, { language, terms });
-}
-
-function unmarked(marked: string) {
-  const mentions: { start: number; end: number }[] = [];
-  let text = '';
-  for (const [part = '', index] of marked.split(/[[\]]/).map((value, at) => [value, at] as const)) {
-    if (index % 2 === 1) mentions.push({ start: text.length, end: text.length + part.length });
-    text += part;
-  }
-  return { text, mentions };
 }
 
 const said = (findings: readonly AdverseFinding[]): string[] =>
@@ -126,7 +117,7 @@ describe('findAdverse', () => {
     ['\u00ad\u200b  \t', '\u00ad'],
     ['ﬃ İ ß ', 'ß'],
   ])('returns spans of the original text beside %j and %j', (before, between) => {
-    const { text, mentions } = unmarked(
+    const { text, mentions } = markedText(
       `${before}[Ann Lee] ${between} confessed to Cor\u00adrup\u0301tion at ${between} last.`,
     );
     const [finding, ...others] = findAdverse(text, mentions, { language: 'en', terms: [] });

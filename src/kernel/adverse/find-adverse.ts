@@ -12,7 +12,7 @@ import { isWithinName } from './is-within-name';
 import { mentionIntroduced, nearestMention, nearestVictim, sufferingMention } from './nearest-mention';
 import { gapBetween, lastBefore, type Occurrence, overlaps, type AdverseReading, splitIntoSentences } from './reading';
 import { isReportOnSubject, mentionOfReport } from './short-report';
-import { excuseByStanding, isAct, type SubjectStanding, standingOf } from './standing';
+import { excuseByInvolvement, isAct, type SubjectInvolvement, involvementOf } from './involvement';
 import { subjectRole } from './subject-role';
 
 interface Candidate {
@@ -26,7 +26,7 @@ interface OtherCandidate extends Candidate {
 
 interface Search {
   readonly reading: AdverseReading;
-  readonly standing: SubjectStanding;
+  readonly involvement: SubjectInvolvement;
   /** By category and term. */
   readonly adverse: Map<string, Candidate>;
   /** By role, category and term. */
@@ -55,7 +55,7 @@ export function findStatements(text: string, mentions: readonly TextSpan[], opti
   const termsByPack = packs.map((pack) => ({ pack, ...pack.findTerms(reading.folded.text) }));
   const search: Search = {
     reading,
-    standing: standingOf(
+    involvement: involvementOf(
       reading,
       termsByPack.filter(({ terms }) => terms.length > 0).map(({ pack }) => pack),
       termsByPack.some(({ terms }) => terms.some(isAct)),
@@ -153,7 +153,7 @@ function examine(search: Search, term: Occurrence, packs: readonly CompiledPack[
   }
   if (term.category !== 'caller' && isWithinName(reading, term, packs)) return;
   const excuse =
-    anyExcuse(reading, term, mention, packs) ?? excuseByStanding(reading, search.standing, term, mention, packs);
+    anyExcuse(reading, term, mention, packs) ?? excuseByInvolvement(reading, search.involvement, term, mention, packs);
   if (excuse === null) keepIfNearer(adverse, key, { term, mention });
   else if (excuse !== 'no_statement') keepIfNearer(others, `${excuse} ${key}`, { term, mention, role: excuse });
 }
@@ -164,8 +164,9 @@ const introduced = ({ reading }: Search, term: Occurrence, packs: readonly Compi
 
 /** If no sentence says anything about the subject, a short text may still do so as a whole. */
 function examineReport(search: Search, terms: readonly Occurrence[], packs: readonly CompiledPack[]): void {
-  const { reading, standing, adverse, others } = search;
-  if (terms.length === 0 || adverse.size > 0 || others.size > 0 || !isReportOnSubject(reading, standing, packs)) return;
+  const { reading, involvement, adverse, others } = search;
+  if (terms.length === 0 || adverse.size > 0 || others.size > 0 || !isReportOnSubject(reading, involvement, packs))
+    return;
   for (const term of terms) {
     const mention = mentionOfReport(reading, term, packs);
     if (mention === null || isWithinName(reading, term, packs)) continue;

@@ -134,6 +134,6 @@ export function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: 
     const words = name.split(/[ -]/u);
     const isPerson =
       (words.length === 2 && !isGerman) || words.slice(0, -1).some((word) => isGivenName(word, LEAST_SHARE));
-    return isPerson && !packs.some(({ standing }) => standing.institutions.test(foldText(name)));
+    return isPerson && !packs.some(({ involvement }) => involvement.institutions.test(foldText(name)));
   });
 }

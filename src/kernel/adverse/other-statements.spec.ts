@@ -1,14 +1,10 @@
+import { markedText } from '../../../test/support/samples/marked-text';
 import type { OtherStatement } from './adverse.types';
 import { findStatements } from './find-adverse';
 
 /** Square brackets mark the subject and are removed from the text. */
 function others(marked: string, language: string | null): { statements: OtherStatement[]; findings: number } {
-  const mentions = [];
-  let text = '';
-  for (const [index, part] of marked.split(/[[\]]/).entries()) {
-    if (index % 2 === 1) mentions.push({ start: text.length, end: text.length + part.length });
-    text += part;
-  }
+  const { text, mentions } = markedText(marked);
   const { findings, others: statements } = findStatements(text, mentions, { language, terms: [] });
   return { statements, findings: findings.length };
 }

@@ -4,7 +4,7 @@ import { isAboutOthers } from './concerns-mention';
 import { excuseOf } from './excuse-of';
 import { hasTitle, namesAnother } from './nearest-mention';
 import { type AdverseReading, gapBetween, lastBefore, type Occurrence, overlaps } from './reading';
-import { isAct, isShort, type SubjectStanding } from './standing';
+import { isAct, isShort, type SubjectInvolvement } from './involvement';
 
 /** A subject that is mentioned once, in a later sentence, is not what the text is about. */
 const LEAST_MENTIONS = 2;
@@ -16,13 +16,14 @@ const CLAUSE_REACH = 160;
  */
 export function isReportOnSubject(
   reading: AdverseReading,
-  standing: SubjectStanding,
+  involvement: SubjectInvolvement,
   packs: readonly CompiledPack[],
 ): boolean {
-  if (!isShort(reading) || packs.length !== 1 || standing.clearing.length > 0) return false;
-  if (standing.isNamesake || standing.isBystander || standing.hasMetaphors || standing.hasLegalMetaphors) return false;
+  if (!isShort(reading) || packs.length !== 1 || involvement.clearing.length > 0) return false;
+  if (involvement.isNamesake || involvement.isBystander || involvement.hasMetaphors || involvement.hasLegalMetaphors)
+    return false;
   const { mentions, sentences } = reading;
-  if (packs.some(({ standing }) => standing.bystanders.test(reading.folded.text))) return false;
+  if (packs.some(({ involvement }) => involvement.bystanders.test(reading.folded.text))) return false;
   const first = lastBefore(sentences, mentions[0]?.start ?? -1);
   const isProminent = first <= (hasTitle(reading) ? firstOfBody(reading) + 1 : 0) || mentions.length >= LEAST_MENTIONS;
   return isProminent && !mentions.some((mention) => isAboutSomebodyElse(reading, mention, packs));
@@ -52,7 +53,7 @@ export function mentionOfReport(
   if (!isAct(term) || sentence === undefined) return null;
   if (reading.mentions.some((mention) => overlaps(mention, sentence))) return null;
   const clause = clauseOf(reading.folded.text, sentence, term);
-  if (packs.some(({ standing }) => standing.strangers.test(clause))) return null;
+  if (packs.some(({ involvement }) => involvement.strangers.test(clause))) return null;
   if (namesAnother(reading, sentence, packs)) return null;
   const [mention] = [...reading.mentions].sort((left, right) => gapBetween(term, left) - gapBetween(term, right));
   if (mention === undefined) return null;

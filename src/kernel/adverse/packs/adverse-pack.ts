@@ -19,7 +19,7 @@ export interface AdversePack {
   suffered: string;
   cues: Cues;
   /** What a short text as a whole says about the subject. */
-  standing: StandingCues;
+  involvement: InvolvementCues;
 }
 
 /** Wordings around a term or a mention that show whom it concerns. */
@@ -66,9 +66,9 @@ export interface Cues {
 }
 
 /**
- * Wordings by which a short text as a whole shows how its subject stands to the crimes that it reports. See `standing.ts`.
+ * Wordings by which a short text as a whole shows how its subject is involved in the crimes that it reports. See `involvement.ts`.
  */
-export interface StandingCues {
+export interface InvolvementCues {
   /** Occupations that deal with crimes without committing them, near a mention: judge, journalist, witness. */
   observers: string;
   /** Before such an occupation: former. It no longer explains why the text speaks of crimes. */

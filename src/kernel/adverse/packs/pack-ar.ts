@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_AR } from './standings/standing-ar';
+import { INVOLVEMENT_AR } from './involvements/involvement-ar';
 
 export const AR: AdversePack = {
   language: 'ar',
@@ -133,5 +133,5 @@ export const AR: AdversePack = {
     references:
       'هو هي هم هما (ال)?شركة (ال)?بنك (ال)?مصرف رجل_الأعمال (ال)?وزير (ال)?متهم(ة)? (ال)?مشتبه_به ويواجه وتواجه ومتهم واعتقل(ه|ته)* وكان_قد وكانت_قد',
   },
-  standing: STANDING_AR,
+  involvement: INVOLVEMENT_AR,
 };

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_DE } from './standings/standing-de';
+import { INVOLVEMENT_DE } from './involvements/involvement-de';
 
 export const DE: AdversePack = {
   language: 'de',
@@ -157,5 +157,5 @@ export const DE: AdversePack = {
     references:
       'er sie es der_(unternehmer|geschaftsmann|banker|bankier|manager|ex-*|ehemalige|fruhere|mann|konzern|verdachtige|angeklagte|beschuldigte|politiker|minister|[0-9]{2}-jahrige) die_(firma|bank|gesellschaft|frau|gruppe|verdachtige|angeklagte|beschuldigte|reederei|unternehmerin|politikerin|[0-9]{2}-jahrige) das_(unternehmen|paar|institut|ehepaar) (ihm|ihr)_wird gegen_(ihn|sie) dem_(mann|unternehmen|unternehmer)',
   },
-  standing: STANDING_DE,
+  involvement: INVOLVEMENT_DE,
 };

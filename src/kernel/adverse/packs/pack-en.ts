@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_EN } from './standings/standing-en';
+import { INVOLVEMENT_EN } from './involvements/involvement-en';
 
 export const EN: AdversePack = {
   language: 'en',
@@ -171,5 +171,5 @@ export const EN: AdversePack = {
     references:
       'he she they it the_(company|bank|firm|group|fund|business(man|woman)|former~|ex-*|politician|minister|executive|banker|trader|man|woman|suspect|defendant|accused|pair|couple|lender|broker|organi[sz]ation|tycoon|oligarch|financier|lawyer|dealer|[0-9]{2}-year-old) prosecutors_say_(he|she|it) police_say_(he|she)',
   },
-  standing: STANDING_EN,
+  involvement: INVOLVEMENT_EN,
 };

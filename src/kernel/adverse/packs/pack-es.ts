@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_ES } from './standings/standing-es';
+import { INVOLVEMENT_ES } from './involvements/involvement-es';
 
 export const ES: AdversePack = {
   language: 'es',
@@ -157,5 +157,5 @@ export const ES: AdversePack = {
     references:
       'el_(empresario|banco|grupo|exministro|ex*|politico|ministro|sospechoso|acusado|detenido|hombre|banquero|imputado) el(?!_[a-z]) ella ellos la_(empresa|compania|firma|entidad|mujer|sospechosa|acusada|sociedad|pareja|exministra) fue(?!_el) ha_sido habia_sido esta_(acusad|imputad|detenid|siendo|investigad)* se_le(s)? enfrenta este_ultimo tambien',
   },
-  standing: STANDING_ES,
+  involvement: INVOLVEMENT_ES,
 };

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_FR } from './standings/standing-fr';
+import { INVOLVEMENT_FR } from './involvements/involvement-fr';
 
 export const FR: AdversePack = {
   language: 'fr',
@@ -154,5 +154,5 @@ export const FR: AdversePack = {
     references:
       "il elle ils elles (l'entreprise|la_(societe|banque|firme|compagnie|suspecte|femme)|le_(groupe|suspect|prevenu|ministre|banquier|trader|trentenaire|quadragenaire|quinquagenaire|couple)|l'(homme|femme|ancien|ancienne|accuse|interesse|etablissement|homme_d'affaires)|ce_dernier|cette_derniere|celui-ci|celle-ci)",
   },
-  standing: STANDING_FR,
+  involvement: INVOLVEMENT_FR,
 };

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_IT } from './standings/standing-it';
+import { INVOLVEMENT_IT } from './involvements/involvement-it';
 
 export const IT: AdversePack = {
   language: 'it',
@@ -165,5 +165,5 @@ export const IT: AdversePack = {
     references:
       "(egli|lui|lei|ella|essi|l'(uomo|imprenditore|imputato|indagato|ex|azienda|accusato|istituto|arrestato)|la_(donna|societa|ditta|banca|compagnia|sospettata|coppia|stessa)|il_(gruppo|banchiere|manager|politico|sospettato|ministro|quarantenne|cinquantenne|[0-9]{2}enne|sindaco|funzionario)|e_(stato|stata|indagat*|accusat*|imputat*|sospettat*|ricercat*|sotto)|era_stat(o|a)|fu|venne|viene|risulta|quest'ultim(o|a)|dovra|deve_rispondere|gli_viene|rischia|nei_suoi_confronti|contro_di_lui|anche)",
   },
-  standing: STANDING_IT,
+  involvement: INVOLVEMENT_IT,
 };

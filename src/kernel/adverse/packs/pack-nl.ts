@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_NL } from './standings/standing-nl';
+import { INVOLVEMENT_NL } from './involvements/involvement-nl';
 
 export const NL: AdversePack = {
   language: 'nl',
@@ -169,5 +169,5 @@ export const NL: AdversePack = {
     references:
       'hij zij ze het_(bedrijf|concern|duo|echtpaar|stel|instituut) de_(man|vrouw|ondernemer|zakenman|zakenvrouw|bankier|bestuurder|verdachte|bank|firma|groep|onderneming|politicus|ex-*|oud-*|voormalig*|topman|wethouder|minister|ambtenaar|rederij|[0-9]{2}-jarige) een_[0-9]{2}-jarige tegen_(hem|haar) hem_wordt haar_wordt ook_(hij|zij) deze die(?!_[a-z]) eerder_werd',
   },
-  standing: STANDING_NL,
+  involvement: INVOLVEMENT_NL,
 };

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_PL } from './standings/standing-pl';
+import { INVOLVEMENT_PL } from './involvements/involvement-pl';
 
 export const PL: AdversePack = {
   language: 'pl',
@@ -166,5 +166,5 @@ export const PL: AdversePack = {
     references:
       'on ona oni jemu jej mu (jego|ja)_(zatrzyman|oskarz|skazan|aresztow)* (mezczyzna|kobieta|przedsiebiorca|biznesmen|biznesmenk*|spolka|firma|bank|koncern|oskarzon(y|a)|podejrzan(y|a)|zatrzyman(y|a)|polityk|minister|posel|poslanka|senator|urzednik|urzedniczka|byl(y|a)|eks-*|[0-9]{2}-lat(ek|ka|ka)|menedzer|para|malzenstwo|grupa) (zostal|zostala)(?!_[a-z]{1,20}_przez_niego) jest_(podejrzan|oskarzon|poszukiwan)* grozi_(mu|jej) przeciwko_(niemu|niej) wobec_(niego|niej) (uslyszal|uslyszala|trafil|trafila|przyznal|przyznala|odpowie|stanie) wczesniej',
   },
-  standing: STANDING_PL,
+  involvement: INVOLVEMENT_PL,
 };

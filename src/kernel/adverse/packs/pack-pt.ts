@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_PT } from './standings/standing-pt';
+import { INVOLVEMENT_PT } from './involvements/involvement-pt';
 
 export const PT: AdversePack = {
   language: 'pt',
@@ -156,5 +156,5 @@ export const PT: AdversePack = {
     references:
       'ele ela eles elas (o|a)_(empresari|banc|grup|ex-|ministr|polític|suspeit|acusad|empres|firm|construtor|companhi|homem|mulher|banqueir|deput|reu|dupl|casal|gestor|arguid)* foi(?!_o) tem_sido esta_(pres|acusad|sendo|a_ser)* responde_por enfrenta tambem este_ultimo',
   },
-  standing: STANDING_PT,
+  involvement: INVOLVEMENT_PT,
 };

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_RU } from './standings/standing-ru';
+import { INVOLVEMENT_RU } from './involvements/involvement-ru';
 
 export const RU: AdversePack = {
   language: 'ru',
@@ -160,5 +160,5 @@ export const RU: AdversePack = {
     references:
       'он она они компани(я|и|ю) банк фирм(а|у|е) группа (его|ее|ему|ей|им)_(обвин|подозрев|арест|задерж|предъяв|грозит|приговор|призна|осуд|инкримин)* бизнесмен(а)? предпринимател(ь|я|ю) чиновник(а|у)? экс-* политик(а)? подозреваем(ый|ая|ого) обвиняем(ый|ая|ого) мужчина женщина против_(него|нее) в_отношении_(него|нее) ему ей',
   },
-  standing: STANDING_RU,
+  involvement: INVOLVEMENT_RU,
 };

@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_TR } from './standings/standing-tr';
+import { INVOLVEMENT_TR } from './involvements/involvement-tr';
 
 export const TR: AdversePack = {
   language: 'tr',
@@ -169,5 +169,5 @@ export const TR: AdversePack = {
     references:
       '(o|onun|onu|kendisi|hakkinda|sirket|firma|banka|grup|holding|is_adami|is_insani|is_kadini|isadami|eski_[a-z]{3,12}|supheli|sanik|zanli|siyasetci|bakan|baskan|yonetici|[0-9]{2}_yasindaki|adam|kadin|cift|bankaci|patron|milletvekili|daha_once|mahkeme|unlu|tutuklanan|gozaltina_alinan|polis_onu|savcilik_onu)',
   },
-  standing: STANDING_TR,
+  involvement: INVOLVEMENT_TR,
 };

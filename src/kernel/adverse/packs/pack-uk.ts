@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_UK } from './standings/standing-uk';
+import { INVOLVEMENT_UK } from './involvements/involvement-uk';
 
 export const UK: AdversePack = {
   language: 'uk',
@@ -166,5 +166,5 @@ export const UK: AdversePack = {
     references:
       "він вона вони (його|її|їй|йому|їх)_(обвинувач|звинувач|підозр|арешт|затрим|оголо|загрож|засуд|визна|пред'яв|взя)* (компанія|банк|фірма|група|підприємство|бізнесмен|бізнесменка|підприємець|підприємиця|чиновник|чиновниця|посадовець|посадовиця|екс-*|ексміністр|ексдепутат|політик|підозрюван(ий|а|ого)|обвинувачен(ий|а)|чоловік|жінка|нардеп|нардепка|[0-9]{2}-річн(ий|а|ого)|подружжя) проти_(нього|неї) стосовно_(нього|неї) щодо_(нього|неї) йому їй",
   },
-  standing: STANDING_UK,
+  involvement: INVOLVEMENT_UK,
 };

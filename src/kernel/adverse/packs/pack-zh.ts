@@ -1,5 +1,5 @@
 import type { AdversePack } from './adverse-pack';
-import { STANDING_ZH } from './standings/standing-zh';
+import { INVOLVEMENT_ZH } from './involvements/involvement-zh';
 
 /** Simplified and traditional characters. Words are not separated, so patterns have at least two characters. */
 export const ZH: AdversePack = {
@@ -108,5 +108,5 @@ export const ZH: AdversePack = {
     victimLinks: '(的是|对|的对象是)?',
     references: '他 她 它 他们 该公司 该集团 该银行 该男子 该女子 该官员 这家公司 公司 嫌疑人 其 此人 目前在逃',
   },
-  standing: STANDING_ZH,
+  involvement: INVOLVEMENT_ZH,
 };

@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_ZH: StandingCues = {
+export const INVOLVEMENT_ZH: InvolvementCues = {
   observers:
     '法官 法官长 审判长 審判長 检察官 檢察官 检察长 公诉人 律师 律師 辩护人 警官 民警 刑警 侦查员 偵查員 探长 探長 督察 警员 警員 警长 专家 專家 学者 學者 教授 研究员 研究員 犯罪学家 犯罪學家 社会学家 心理学家 经济学家 分析师 分析師 审计师 记者 記者 主播 主持人 评论员 評論員 导演 導演 演员 演員 编剧 編劇 作家 小说家 小說家 作者 歌手 摄影师 证人 證人 举报人 舉報人 吹哨人 受害者 受害人 被害人 事主 失主 遗孀 退休(教师|工人|会计|老人|職員|职工) 老人 老太 阿婆 大妈 店主 珠宝商 志愿者 志工 发言人 發言人 原告 报案人 消防员 法医',
   former: '原 前 冒牌 假 自称',

@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_TR: StandingCues = {
+export const INVOLVEMENT_TR: InvolvementCues = {
   observers:
     'hakim(i|in)? yargic(i)? savci(si|lardan|nin)? bassavci(si)? avukat(i|lardan)? komiser(i)? baskomiser mufettis(i)? dedektif(i)? polis_(memuru|sefi|muduru) emniyet_(muduru|mudurunun)* jandarma_* kriminolog sosyolog psikolog tarihci ekonomist profesor prof doc ogretim_(uyesi|gorevlisi) akademisyen arastirmaci(si)? bilim_insani uzman(i)? bilirkisi analist denetci gazeteci(si)? muhabir(i)? yazar(i)? kose_yazari sunucu(su)? belgeselci yonetmen(i)? oyuncu(su)? aktor aktris komedyen sarkici rapci romanci senarist fotografci tanik tanig(i|in)? ihbarci magdur(u)? kurban(i)? dul emekli(si)? yasli kuyumcu(su)? esnaf aktivist sozcu(su)? ombudsman sikayetci(si)? itfaiyeci ciftci adli_tip polisiye_yazari',
   former: 'eski sahte sozde acigaalinan gorevden_alinan ihrac_edilen',

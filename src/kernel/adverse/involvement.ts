@@ -36,8 +36,8 @@ const METAPHORICAL: readonly AdverseCategory[] = [
 /** Words of the law that reports of sports use for the rules of a game: a penalty, a suspension. */
 const LEGAL_METAPHORS: readonly AdverseCategory[] = ['legal', 'regulatory'];
 
-/** How the subject of a short text stands to the crimes that it reports. */
-export interface SubjectStanding {
+/** How the subject of a short text is involved in the crimes that it reports. */
+export interface SubjectInvolvement {
   /** The subject observes, prevents or suffers crimes, so that only direct acts against it are adverse. */
   isBystander: boolean;
   /** Whether the offender only has the name of the subject. */
@@ -50,7 +50,7 @@ export interface SubjectStanding {
   hasLegalMetaphors: boolean;
 }
 
-const NONE: SubjectStanding = {
+const NONE: SubjectInvolvement = {
   isBystander: false,
   isNamesake: false,
   clearing: [],
@@ -64,38 +64,46 @@ export const isShort = ({ folded }: AdverseReading): boolean => folded.text.leng
 export const isAct = ({ category }: Pick<Occurrence, 'category'>): boolean => ACTS.includes(category);
 
 /** @param hasAct whether a term of the text is an act of an authority */
-export function standingOf(reading: AdverseReading, packs: readonly CompiledPack[], hasAct: boolean): SubjectStanding {
+export function involvementOf(
+  reading: AdverseReading,
+  packs: readonly CompiledPack[],
+  hasAct: boolean,
+): SubjectInvolvement {
   const { text } = reading.folded;
   if (!isShort(reading)) return NONE;
   const about = sentencesAbout(reading, packs);
   const some = (test: (pack: CompiledPack) => boolean): boolean => packs.some(test);
-  const isReal = some(({ standing }) => standing.institutions.test(text));
-  const isSport = some(({ standing }) => countDistinct(text, standing.sport) >= LEAST_SCENE_WORDS);
-  const isMarket = some(({ standing }) => countDistinct(text, standing.market) >= LEAST_SCENE_WORDS);
+  const isReal = some(({ involvement }) => involvement.institutions.test(text));
+  const isSport = some(({ involvement }) => countDistinct(text, involvement.sport) >= LEAST_SCENE_WORDS);
+  const isMarket = some(({ involvement }) => countDistinct(text, involvement.market) >= LEAST_SCENE_WORDS);
   return {
-    isNamesake: some(({ standing }) => standing.namesakes.test(text)),
-    isBystander: some((pack) => isBystander(reading, about, pack) || (!hasAct && pack.standing.bystanders.test(text))),
-    clearing: about.filter((index) => some(({ standing }) => standing.exonerations.test(sentenceText(reading, index)))),
+    isNamesake: some(({ involvement }) => involvement.namesakes.test(text)),
+    isBystander: some(
+      (pack) => isBystander(reading, about, pack) || (!hasAct && pack.involvement.bystanders.test(text)),
+    ),
+    clearing: about.filter((index) =>
+      some(({ involvement }) => involvement.exonerations.test(sentenceText(reading, index))),
+    ),
     hasMetaphors: !isReal && (isSport || isMarket),
     hasLegalMetaphors: !isReal && isSport,
   };
 }
 
-/** Why the standing of the subject keeps a finding from being adverse. Null if it does not. */
-export function excuseByStanding(
+/** Why the involvement of the subject keeps a finding from being adverse; null if it does not. */
+export function excuseByInvolvement(
   reading: AdverseReading,
-  standing: SubjectStanding,
+  involvement: SubjectInvolvement,
   term: Occurrence,
   mention: TextSpan,
   packs: readonly CompiledPack[],
 ): 'cleared' | 'no_statement' | null {
   if (term.category === 'caller') return null;
-  if (standing.isNamesake) return 'no_statement';
-  if (standing.hasMetaphors && METAPHORICAL.includes(term.category)) return 'no_statement';
-  if (standing.hasLegalMetaphors && LEGAL_METAPHORS.includes(term.category)) return 'no_statement';
-  if (isClearedBefore(standing, term)) return 'cleared';
+  if (involvement.isNamesake) return 'no_statement';
+  if (involvement.hasMetaphors && METAPHORICAL.includes(term.category)) return 'no_statement';
+  if (involvement.hasLegalMetaphors && LEGAL_METAPHORS.includes(term.category)) return 'no_statement';
+  if (isClearedBefore(involvement, term)) return 'cleared';
   if (isStranger(reading, term, mention, packs)) return 'no_statement';
-  return standing.isBystander && !isOfDirectAct(reading, term, mention, packs) ? 'no_statement' : null;
+  return involvement.isBystander && !isOfDirectAct(reading, term, mention, packs) ? 'no_statement' : null;
 }
 
 /** The sentences with a mention, the title, and those that open with a reference to the subject of the previous one. */
@@ -115,9 +123,9 @@ const sentenceText = ({ folded, sentences }: AdverseReading, index: number): str
   folded.text.slice(sentences[index]?.start, sentences[index]?.end);
 
 function isBystander(reading: AdverseReading, about: readonly number[], pack: CompiledPack): boolean {
-  const { standing } = pack;
-  if (about.some((index) => standing.bystanders.test(sentenceText(reading, index)))) return true;
-  if (countDistinct(reading.folded.text, standing.bystanders) >= LEAST_SCENE_WORDS) return true;
+  const { involvement } = pack;
+  if (about.some((index) => involvement.bystanders.test(sentenceText(reading, index)))) return true;
+  if (countDistinct(reading.folded.text, involvement.bystanders) >= LEAST_SCENE_WORDS) return true;
   return reading.mentions.some((mention) => isObserver(reading, mention, pack));
 }
 
@@ -125,17 +133,17 @@ function isBystander(reading: AdverseReading, about: readonly number[], pack: Co
 function isObserver(
   { folded: { text }, sentences }: AdverseReading,
   mention: TextSpan,
-  { standing, cues }: CompiledPack,
+  { involvement, cues }: CompiledPack,
 ): boolean {
   const sentence = sentences.find((span) => overlaps(span, mention));
   if (sentence === undefined) return false;
   const ahead = text.slice(Math.max(sentence.start, mention.start - OBSERVER_REACH), mention.start);
   const behind = text.slice(mention.end, Math.min(sentence.end, mention.end + OBSERVER_REACH));
   if (cues.kinBefore.test(ahead)) return false;
-  const before = standing.observersBefore.exec(ahead);
-  if (before !== null && !standing.former.test(ahead.slice(0, before.index))) return true;
-  const after = standing.observersAfter.exec(behind);
-  return after !== null && !standing.formerWithin.test(after[0]);
+  const before = involvement.observersBefore.exec(ahead);
+  if (before !== null && !involvement.former.test(ahead.slice(0, before.index))) return true;
+  const after = involvement.observersAfter.exec(behind);
+  return after !== null && !involvement.formerWithin.test(after[0]);
 }
 
 /** Whether an act of an authority is about somebody else, who is named beside it: "two men were arrested". */
@@ -154,13 +162,14 @@ function isStranger(
   const behind = text.slice(term.end, Math.max(term.end, Math.min(until, term.end + STRANGER_REACH)));
   const since = text.slice(mention.end, Math.max(mention.end, term.start));
   return packs.some(
-    ({ standing }) =>
-      !standing.together.test(since) && (standing.strangersBefore.test(ahead) || standing.strangersAfter.test(behind)),
+    ({ involvement }) =>
+      !involvement.together.test(since) &&
+      (involvement.strangersBefore.test(ahead) || involvement.strangersAfter.test(behind)),
   );
 }
 
 /** A report of an exoneration begins with it. After a charge, an exoneration is a second statement beside the first. */
-const isClearedBefore = ({ clearing }: SubjectStanding, { sentence }: Occurrence): boolean =>
+const isClearedBefore = ({ clearing }: SubjectInvolvement, { sentence }: Occurrence): boolean =>
   clearing.some((index) => index < sentence && (index === 0 || !clearing.includes(sentence)));
 
 /** Whether a term is a direct act, or the crime that one shortly before it in the sentence is about. */
@@ -189,8 +198,9 @@ function isDirect(
   const between = { start: Math.min(term.end, mention.end), end: Math.max(term.start, mention.start) };
   const words = reading.folded.text.slice(between.start, between.end);
   if (/[.;:\n。؛；]/u.test(words)) return false;
-  if (packs.some(({ standing }) => isWithin(reading, term, standing.bystanders))) return false;
-  if (packs.some(({ standing }) => standing.bystanders.test(words) && !standing.together.test(words))) return false;
+  if (packs.some(({ involvement }) => isWithin(reading, term, involvement.bystanders))) return false;
+  if (packs.some(({ involvement }) => involvement.bystanders.test(words) && !involvement.together.test(words)))
+    return false;
   return !namesAnother(reading, between, packs);
 }
 

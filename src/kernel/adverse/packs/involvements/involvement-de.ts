@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_DE: StandingCues = {
+export const INVOLVEMENT_DE: InvolvementCues = {
   observers:
     '*(richter|staatsanwalt|anwalt|ermittler|kommissar|polizist|fahnder|detektiv|kriminalist|verteidiger|journalist|reporter|autor|regisseur|schauspieler|darsteller|schriftsteller|forscher|professor|experte|wissenschaftler|berater|gutachter|kriminologe|soziologe|psychologe|historiker|jurist|zeuge|sprecher|aktivist|korrespondent|moderator|kolumnist|sanger|komiker|kabarettist|musiker|hinweisgeber|informant|uberlebende|geschadigte|rentner|witwer|juwelier|nebenklager|okonom|analyst|prufer|beauftragte)(in|innen)? *(richterin|staatsanwaltin|anwaltin|expertin|kriminologin|soziologin|psychologin|historikerin|zeugin|witwe|opfer|krimiautor|krimiautorin|polizeichef|polizeichefin|polizeiprasident|polizeiprasidentin|ombudsmann|ombudsfrau|whistleblower|whistleblowerin|podcaster|podcasterin|fachmann|fachfrau|seniorin|senior|schoffin|amtsarzt)',
   former:

@@ -1,17 +1,11 @@
+import { markedText } from '../../../test/support/samples/marked-text';
 import { findAdverse } from './find-adverse';
 
-/** `*` marks every mention of the subject, `Mira Solano`, and is replaced by it. */
+const NAME = 'Mira Solano';
+
+/** The categories of the findings; `*` marks every mention of the subject. */
 function categories(marked: string, language: string): string[] {
-  const name = 'Mira Solano';
-  const mentions: { start: number; end: number }[] = [];
-  let text = '';
-  for (const [index, part] of marked.split('*').entries()) {
-    if (index > 0) {
-      mentions.push({ start: text.length, end: text.length + name.length });
-      text += name;
-    }
-    text += part;
-  }
+  const { text, mentions } = markedText(marked, NAME);
   return findAdverse(text, mentions, { language, terms: [] }).map(({ category }) => category);
 }
 

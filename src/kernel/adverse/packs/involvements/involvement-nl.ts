@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_NL: StandingCues = {
+export const INVOLVEMENT_NL: InvolvementCues = {
   observers:
     '*(rechter|officier|aanklager|advocaat|advocate|rechercheur|inspecteur|commissaris|agent|agente|speurder|criminoloog|criminologe|socioloog|psycholoog|historicus|econoom|hoogleraar|professor|docent|onderzoeker|onderzoekster|wetenschapper|deskundige|expert|specialist|analist|accountant|journalist|journaliste|verslaggever|verslaggeefster|correspondent|columnist|presentator|presentatrice|podcastmaker|documentairemaker|regisseur|acteur|actrice|cabaretier|zanger|zangeres|rapper|schrijver|schrijfster|auteur|romanschrijver|scenarist|fotograaf|getuige|klokkenluider|slachtoffer|overlevende|weduwe|weduwnaar|gepensioneerde|bejaarde|juwelier|winkelier|activist|activiste|woordvoerder|woordvoerster|ombudsman|aangever|brandweerman|onderzoeksrechter|raadsheer|procureur|korpschef|politiechef|jurist|raadsman|raadsvrouw)(s|en)?',
   former: 'voormalig(e)? ex oud gewezen vroeger(e)? vals(e)? nep zogenaamd(e)? geschorst(e)? ontslagen vermeend(e)?',

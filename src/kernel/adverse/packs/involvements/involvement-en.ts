@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_EN: StandingCues = {
+export const INVOLVEMENT_EN: InvolvementCues = {
   observers:
     'judge justice magistrate (state_|federal_|chief_)?prosecutor (district|defen[cs]e)_attorney lawyer barrister solicitor detective (chief_)?inspector investigator superintendent commissioner constable sheriff (police|customs|intelligence|border|fraud)_(chief|officer|investigator|analyst) criminologist professor lecturer academic researcher scientist sociologist psychologist historian expert specialist analyst auditor journalist reporter correspondent columnist broadcaster presenter podcaster documentary-?maker film-?maker (film|stage|theatre)_director actor actress comedian singer rapper novelist writer author playwright screenwriter photographer witness whistle-?blower (crime|bestselling)_(writer|novelist) victim survivor widow(er)? pensioner grandmother grandfather shopkeeper jeweller activist campaigner ombudsman coroner spokes(man|woman|person) complainant plaintiff firefighter paramedic',
   former: 'former ex disgraced retired one-?time then suspended fake bogus self-styled',

@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_FR: StandingCues = {
+export const INVOLVEMENT_FR: InvolvementCues = {
   observers:
     "juge magistrat(e)? procureur(e)? avocat(e)? commissaire (police|gendarmerie)_judiciaire inspect(eur|rice) enquet(eur|rice) policier(e)? policiere gendarme douanier(e)? criminologue sociologue psychologue historien(ne)? economiste professeur(e)? universitaire chercheu(r|se) expert(e)? specialiste analyste auditeur journaliste reporter correspondant(e)? chroniqueu(r|se) editorialiste animat(eur|rice) documentariste realisat(eur|rice) cineaste act(eur|rice) comedien(ne)? humoriste chant(eur|euse) rappeu(r|se) romanci(er|ere) ecrivain(e)? aut(eur|rice) dramaturge scenariste photographe temoin lanc(eur|euse)_d'alerte victime rescape(e)? veuf veuve retraite(e)? octogenaire septuagenaire bijoutier(e)? commercant(e)? militant(e)? porte-parole mediat(eur|rice) plaignant(e)? partie_civile pompier defenseur(e)?",
   former: 'ancien ancienne ex ex- faux fausse pretendu(e)? soi-disant suspendu(e)? radie(e)? dechu(e)?',

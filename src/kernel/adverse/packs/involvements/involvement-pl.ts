@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_PL: StandingCues = {
+export const INVOLVEMENT_PL: InvolvementCues = {
   observers:
     'sedzi(a|ego|emu|na|ny|ą) prokurator(|ka|a|owi|ki|em) adwokat(|ka|a|em|owi) mecenas(|a|em)? obronc(a|y|czyni) komisarz(|a|em)? inspektor(|a|ka|em)? nadkomisarz podkomisarz aspirant sledcz(y|ego|a) detektyw(|a|em)? policjant(|ka|a|em|ki)? celnik(|a|iem)? biegl(y|a|ego) kryminolog(|a|iem|ozka)? socjolog(|a|iem|ozka)? psycholog(|a|iem|ozka)? historyk(|a|iem|czka)? ekonomist(a|ka|y) profesor(|a|ka|em)? wykladowca naukowiec badacz(|ka|a|em)? ekspert(|ka|a|em|ki)? specjalist(a|ka|y|ki) analityk(|a|iem)? audytor(|a|ka)? dziennikarz(|a|em)? dziennikark(a|i) reporter(|ka|a|ki|em)? reportazyst(a|ka) korespondent(|ka|a)? publicyst(a|ka|y) prezenter(|ka)? dokumentalist(a|ka|y) rezyser(|ka|a|em|ki)? aktor(|ka|a|em|ki)? komik(|a)? piosenkar(z|ka) raper(|a|ka)? pisarz(|a|em)? pisark(a|i) powiesciopisar(z|ka) autor(|ka|a|em|ki)? scenarzyst(a|ka) fotograf(|a|ka)? swiad(ek|ka|kiem) sygnalist(a|ka|y|ki) pokrzywdzon(y|a|ego|ej) ofiar(a|y|e) ocalal(y|a) wdow(a|y|iec|e) emeryt(|ka|a|ki|em)? staruszk(a|i) senior(|ka|a|ki)? jubiler(|a|ka)? sklepikarz aktywist(a|ka|y) rzeczni(k|czka|ka) strazak ratownik powod(|ka) (krymina)_* komendant(|a|em)? naczelnik_wydzialu',
   former: 'byl(y|a|ego|ej|ym) ex eks- falszyw(y|a|ego) rzekom(y|a|ego) zawieszon(y|a) samozwancz(y|a) zwolnion(y|a)',

@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_ES: StandingCues = {
+export const INVOLVEMENT_ES: InvolvementCues = {
   observers:
     'juez jueza magistrad(o|a) fiscal(a)? abogad(o|a) procurador(a)? letrad(o|a) comisari(o|a) inspector(a)? investigador(a)? detective policia guardia_civil agente_de_policia criminolog(o|a) sociolog(o|a) psicolog(o|a) historiador(a)? economista profesor(a)? catedratic(o|a) academic(o|a) expert(o|a) especialista perit(o|a) analista auditor(a)? periodista reporter(o|a) corresponsal columnista cronista presentador(a)? documentalista director(a)?_de_cine cineasta realizador(a)? actor actriz humorista cantante raper(o|a) novelista escritor(a)? autor(a)? dramaturg(o|a) guionista fotograf(o|a) testig(o|a) denunciante alertador(a)? victima superviviente sobreviviente viud(o|a) jubilad(o|a) pensionista ancian(o|a) joyer(o|a) comerciante activista portavoz vocero defensor(a)?_del_pueblo querellante bombero medic(o|a)_forense forense',
   former: 'ex antigu(o|a) exjuez fals(o|a) supuest(o|a) presunt(o|a) suspendid(o|a) destituid(o|a) retirad(o|a)',

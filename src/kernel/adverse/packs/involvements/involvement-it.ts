@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_IT: StandingCues = {
+export const INVOLVEMENT_IT: InvolvementCues = {
   observers:
     'giudic(e|i) magistrat(o|a) procurator(e)? procuratrice pm pubblico_ministero avvocat(o|a|essa) legale commissari(o|a) ispettor(e)? ispettrice investigator(e)? investigatrice inquirente poliziott(o|a) carabiniere finanziere questore prefetto perit(o|a) criminolog(o|a) sociolog(o|a) psicolog(o|a) storic(o|a) economista professor(e|essa)? docente accademic(o|a) ricercator(e)? ricercatrice espert(o|a) specialista analista revisor(e)? giornalista cronista reporter inviat(o|a) corrispondente conduttor(e)? conduttrice opinionista documentarista regista attor(e)? attrice comic(o|a) cantant(e|autore) rapper romanzier(e|a) scrittor(e)? scrittrice giallista autor(e)? autrice drammaturg(o|a) sceneggiator(e)? sceneggiatrice fotograf(o|a) testimone vittima superstite sopravvissut(o|a) vedov(o|a) pensionat(o|a) anzian(o|a) gioiellier(e|a) commerciante negoziante attivista portavoce garante denunciante querelante parte_lesa pentito_di pompiere medico_legale consulente whistleblower',
   former: 'ex finto finta falso falsa presunt(o|a) sedicente sospes(o|a) radiat(o|a)',

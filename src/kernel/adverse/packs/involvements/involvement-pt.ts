@@ -1,6 +1,6 @@
-import type { StandingCues } from '../adverse-pack';
+import type { InvolvementCues } from '../adverse-pack';
 
-export const STANDING_PT: StandingCues = {
+export const INVOLVEMENT_PT: InvolvementCues = {
   observers:
     'juiz(a)? desembargador(a)? magistrad(o|a) procurador(a)? promotor(a)? advogad(o|a) delegad(o|a) comissari(o|a) inspe(c)?tor(a)? investigador(a)? detetive policial policia perit(o|a) criminolog(o|a) criminalista sociolog(o|a) psicolog(o|a) historiador(a)? economista professor(a)? catedratic(o|a) academic(o|a) pesquisador(a)? especialista analista auditor(a)? jornalista reporter correspondente colunista cronista apresentador(a)? documentarista diretor(a)?_de_cinema cineasta realizador(a)? a(c)?tor atriz humorista cantor(a)? rapper romancista escritor(a)? autor(a)? dramaturg(o|a) roteirista argumentista fotograf(o|a) testemunha denunciante vitima sobrevivente viuv(o|a) aposentad(o|a) reformad(o|a) pensionista idos(o|a) joalheir(o|a) comerciante ativista porta-voz provedor(a)? ouvidor(a)? queixos(o|a) bombeiro relator(a)? legista ministro_do_(supremo|stf|stj)',
   former: 'ex antig(o|a) fals(o|a) suposto suposta alegad(o|a) suspens(o|a) afastad(o|a) demitid(o|a)',
