@@ -12,7 +12,7 @@ export type CompiledInvolvement = Record<
   RegExp
 >;
 
-/** With what may separate a cue from the end or the start of the text that is searched for it. */
+/** Compiles the cues, with the words that may separate them from the end or the start of the searched text. */
 export function compileCues({ cues, script }: AdversePack): CompiledCues {
   const isHan = script === 'han';
   const some = (patterns: string, before = '', after = ''): RegExp => anyPattern(patterns, script, before, after);

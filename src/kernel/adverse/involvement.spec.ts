@@ -65,7 +65,9 @@ describe('an exoneration in a sentence about the subject', () => {
     ['de', 'Verfahren gegen * eingestellt\n\nEs ging um Untreue. Gegen * war wegen Untreue ermittelt worden.'],
     ['it', '* prosciolta\n\nLa donna era imputata. * era accusata di truffa.'],
     ['pl', 'Sąd uniewinnił *\n\nProkuratura zarzucała * oszustwo.'],
-  ])('clears her in all of a short text in %s: %s', (language, text) => expect(categories(text, language)).toEqual([]));
+  ])('clears the subject in all of a short text in %s: %s', (language, text) =>
+    expect(categories(text, language)).toEqual([]),
+  );
 });
 
 it.each([

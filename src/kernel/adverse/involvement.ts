@@ -11,7 +11,7 @@ const DIRECT_DISTANCE = 60;
 const STRANGER_REACH = 30;
 const OBSERVER_REACH = 60;
 const LEAST_SCENE_WORDS = 2;
-/** Words that begin with the same letters are one wording. */
+/** Words with the same first letters count as one wording. */
 const STEM = 5;
 /** How many terms may separate a crime from the act of an authority that is about it. */
 const MOST_TERMS_BACK = 2;
@@ -129,7 +129,7 @@ function isBystander(reading: AdverseReading, about: readonly number[], pack: Co
   return reading.mentions.some((mention) => isObserver(reading, mention, pack));
 }
 
-/** Whether an occupation such as `judge` stands beside a mention, without `former`. */
+/** Whether an occupation such as `judge` is beside a mention, without `former`. */
 function isObserver(
   { folded: { text }, sentences }: AdverseReading,
   mention: TextSpan,

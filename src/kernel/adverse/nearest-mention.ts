@@ -124,7 +124,7 @@ function nextWithWords({ folded, sentences }: AdverseReading, index: number): nu
   return next;
 }
 
-/** Whether a part of a text names another person. An authority, as in "the Securities and Exchange Commission", is nobody. */
+/** Whether a part of a text names another person. The name of an authority, such as the Securities and Exchange Commission, does not count. */
 export function namesAnother({ folded }: AdverseReading, span: TextSpan, packs: readonly CompiledPack[]): boolean {
   const { start, end } = toOriginal(folded, span);
   const names = folded.original.slice(start, end).match(CAPITALISED) ?? [];

@@ -26,7 +26,7 @@ describe('an act of an authority in a sentence of a short report that does not n
     ).toContain('regulatory'));
 });
 
-describe('such an act against somebody else', () => {
+describe('an act of an authority against somebody else', () => {
   it.each([
     ['another person', 'en', 'News of *\n\n* runs a bakery. On Monday, Simon Drury was convicted of fraud.'],
     ['strangers', 'en', 'News of *\n\n* runs a bakery. Two men were arrested after the fire.'],
@@ -38,20 +38,22 @@ describe('such an act against somebody else', () => {
     ['a brother', 'zh', '议员家事\n\n*的胞弟因诈骗被捕。'],
     ['nobody', 'fr', 'Un soir\n\nLa résidence * est calme. Le bailleur a fermement condamné ces violences.'],
     ['a forger', 'fr', 'Des copies\n\n* a porté plainte contre X pour contrefaçon.'],
-  ])('is none of %s in %s: %s', (_who, language, text) => expect(categories(text, language)).toEqual([]));
+  ])('is not a finding if it is against %s, in %s: %s', (_who, language, text) =>
+    expect(categories(text, language)).toEqual([]),
+  );
 
-  it('is none if the text opens with an acquittal', () =>
+  it('is not a finding if the text opens with an acquittal', () =>
     expect(
       categories('Assolta *\n\nDopo anni cade ogni accusa contro *, finita alla sbarra per corruzione.', 'it'),
     ).toEqual([]));
 });
 
-describe('a text without an act of an authority', () => {
-  it('only has crimes as its topic if it is about a novel', () =>
+describe('a short text without an act of an authority', () => {
+  it('has no finding if it is about a novel', () =>
     expect(
       categories('Quiet life\n\n* has strangled two bankers. Her new thriller goes on sale next week.', 'en'),
     ).toEqual([]));
 
-  it('still reports the crimes of the subject', () =>
+  it('has a finding if it reports a crime of the subject', () =>
     expect(categories('Quiet life\n\n* bribed two ministers to win the contract.', 'en')).toContain('corruption'));
 });

@@ -70,7 +70,7 @@ it('gives the strongest passage if the rules find nothing', () => {
   const { findings } = assess(text);
   expect(findings.length).toBeGreaterThan(0);
   const whole = assessAdverse(
-    // A text about a podcast is no report on the subject, so that the rules have no finding.
+    // A text about a podcast is not a report on the subject, so that the rules have no finding.
     `${text.replace(/sentenced to prison for bribery/, 'in the news')} A podcast is planned.`,
     [{ start: 0, end: SUBJECT.length }],
     EN,

@@ -236,7 +236,10 @@ function rowText(
   return row;
 }
 
-/** Paula Kowalski is not Paul Kowalski, whose names both have endings in Polish. A family name of a woman may have none: Anny Nowak. */
+/**
+ * Whether only some of the words have a case ending. In Polish, both names of Paul Kowalski have one, so that Paula Kowalski is
+ * somebody else. The family name of a woman may have none: Anny Nowak.
+ */
 const isHalfInflected = (members: readonly (NameRelation | undefined)[], { polishStems }: SoughtName): boolean =>
   polishStems.size > 0 &&
   members.some((member) => member?.isInflected === true && !member.readAs.endsWith('a')) &&

@@ -56,7 +56,7 @@ export function soughtNames(subject: SearchSubject): SoughtName[] {
   return names;
 }
 
-/** The kind of a firm before its quoted name, as in Банк «Северный капитал». Texts inflect it or leave it out. */
+/** A quoted name after the kind of a firm, as in Банк «Северный капитал». Texts inflect the kind or leave it out. */
 const QUOTED = /^[^«»"„“”]{2,60}[«"„“]([^«»"„“”]{1,80} [^«»"„“”]{1,80})[»"“”]$/u;
 
 const quotedName = (value: string): string | null => QUOTED.exec(value.trim())?.[1] ?? null;

@@ -89,7 +89,7 @@ export class EvaluationResults {
   }
 
   /**
-   * With the stored threats that the evaluated ones may continue or end. If a stored threat has further events, their groups
+   * The evaluated threats with the stored ones that they may continue or end. If a stored threat has further events, their groups
    * are included too: the threat continues with the group that has most of its events.
    */
   async #withStored(tx: TenantTx, { isFull, result, state }: Evaluated): Promise<ComparedThreats> {
