@@ -2,7 +2,11 @@
 #
 #   docker build --tag threat-monitoring-service:1.0.0 .
 #
-# No package is installed in the last stage, and no file there belongs to the user of the service.
+# With DuckDB, which reads a columnar copy of the corpus (docs/corpus.md):
+#
+#   docker build --target with-columnar-copy --tag threat-monitoring-service:1.0.0 .
+#
+# No package is installed in the image itself, and no file there belongs to the user of the service.
 
 ARG NODE_IMAGE=docker.io/library/node:20.20.2-bookworm-slim
 
@@ -28,7 +32,12 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 COPY config/sbom.cjs config/sbom.cjs
 RUN node config/sbom.cjs --installed > sbom.cdx.json
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE} AS duckdb
+WORKDIR /packages/columnar-copy
+RUN npm init --yes && npm install --ignore-scripts --no-audit --no-fund @duckdb/node-api@1.5.6-r.1
+RUN npm sbom --sbom-format cyclonedx > sbom.cdx.json
+
+FROM ${NODE_IMAGE} AS service
 LABEL org.opencontainers.image.title="Threat monitoring service" \
   org.opencontainers.image.licenses="Apache-2.0"
 WORKDIR /app
@@ -55,3 +64,10 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=9 CMD ["no
 # The build stored its code cache for this option of Node. `docker run … dist/src/cli.js help` runs the command line.
 ENTRYPOINT ["node"]
 CMD ["--max-semi-space-size=32", "dist/src/main.js"]
+
+# Node also looks for packages in the root folder.
+FROM service AS with-columnar-copy
+COPY --from=duckdb /packages/columnar-copy/node_modules /node_modules
+COPY --from=duckdb /packages/columnar-copy/sbom.cdx.json sbom-duckdb.cdx.json
+
+FROM service

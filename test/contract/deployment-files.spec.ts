@@ -4,6 +4,7 @@ import { parseSettings, SETTING_NAMES, type Settings } from '../../config/settin
 import packageJson from '../../package.json';
 import { runCaptured } from '../support/app/captured-terminal';
 import {
+  columnarComposeServices,
   composeServices,
   environmentFile,
   kustomizations,
@@ -13,7 +14,13 @@ import {
   textOf,
   unitEnvironment,
 } from '../support/deployment/deployment-files';
-import { copiesOf, dockerStages, imageEnvironment, instructionsOf } from '../support/deployment/dockerfile';
+import {
+  copiesOf,
+  type DockerStage,
+  dockerStages,
+  imageEnvironment,
+  instructionsOf,
+} from '../support/deployment/dockerfile';
 import { PROJECT } from '../support/processes/service-build';
 
 /*
@@ -24,7 +31,8 @@ import { PROJECT } from '../support/processes/service-build';
 const PLATFORM_VARIABLES = ['NODE_ENV', 'HOME'];
 const IMAGE_UID = 10_001;
 const stages = dockerStages('Dockerfile');
-const image = stages.at(-1)!;
+const stageNamed = (wanted: string): DockerStage => stages.find(({ name }) => name === wanted)!;
+const image = stageNamed('service');
 const pooler = dockerStages('deploy/compose/pgbouncer/Dockerfile').at(-1)!;
 
 /** What an operator puts in place of a secret. */
@@ -44,10 +52,10 @@ const composeProcesses = (): Started[] =>
 
 /** The literals of an overlay, with those of the base that it does not replace. */
 const overlaySettings = (): Record<string, string>[] => {
-  const literals = kustomizations().map(({ folder, configMapGenerator: [generated] }) => ({
-    folder,
-    settings: Object.fromEntries((generated?.literals ?? []).map((pair) => pair.split(/=(.*)/s).slice(0, 2))),
-  }));
+  const literals = kustomizations().flatMap(({ folder, kind, configMapGenerator: [generated] = [] }) => {
+    const settings = Object.fromEntries((generated?.literals ?? []).map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+    return kind === 'Component' ? [] : [{ folder, settings }];
+  });
   const base = literals.find(({ folder }) => folder === 'base')!.settings as Record<string, string>;
   return literals.filter(({ folder }) => folder !== 'base').map(({ settings }) => ({ ...base, ...settings }));
 };
@@ -113,6 +121,23 @@ test.each(processes.map((started) => [started.what, started] as const))('%s has 
   if (role === 'work') expect(settings.auditArchiveDir).toBeDefined();
 });
 
+test('with a columnar copy, what serves reads the folder that what runs jobs writes, in the image with DuckDB', () => {
+  const added = columnarComposeServices();
+  expect(Object.keys(added).filter((name) => !(name in composeServices()))).toEqual([]);
+  expect(stages.map(({ name }) => name)).toContain(added.migrate?.build?.target);
+  const folders = ['serve', 'work'].map((name) => {
+    const { COLUMNAR_COPY_DIR: folder } = added[name]!.environment!;
+    const [source, target, mode = 'rw'] = added[name]!.volumes![0]!.split(':');
+    return { folder, source, target, mode };
+  });
+  const shared = { folder: '/columnar-copy', source: './columnar-copy', target: '/columnar-copy' };
+  expect(folders).toEqual([
+    { ...shared, mode: 'ro' },
+    { ...shared, mode: 'rw' },
+  ]);
+  expect(parseSettings({ COLUMNAR_COPY_DIR: shared.folder }).columnarCopyDir).toBe(shared.folder);
+});
+
 test('every command exists', async () => {
   for (const { command } of processes) {
     const [program = '', ...parameters] = command.filter((word) => !word.startsWith('--'));
@@ -145,6 +170,14 @@ describe('the Dockerfile', () => {
     expect(instructionsOf(image, 'HEALTHCHECK')[0]).toContain('CMD ["node", "healthcheck.mjs"]');
     expect(instructionsOf(image, 'ENTRYPOINT')).toEqual(['["node"]']);
     expect(instructionsOf(pooler, 'USER')).toEqual(['postgres']);
+  });
+
+  test('builds the service without DuckDB by default, and with the version of DuckDB that CI tests on request', () => {
+    const { name, instructions } = stages.at(-1)!;
+    expect([name, instructions]).toEqual([undefined, [{ name: 'FROM', text: 'service' }]]);
+    const [version] = /@duckdb\/node-api@\S+/.exec(instructionsOf(stageNamed('duckdb'), 'RUN')[0]!) ?? [];
+    expect(textOf('.ci/run')).toContain(` ${version} `);
+    expect(instructionsOf(stageNamed('with-columnar-copy'), 'FROM')).toEqual(['service AS with-columnar-copy']);
   });
 
   test('exposes the ports on which the service listens by default', () => {

