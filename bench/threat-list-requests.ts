@@ -39,7 +39,8 @@ export async function listCases(url: string, key: string): Promise<ListCase[]> {
     name,
     [`/v1/threats/compact?limit=${limit}`],
   ]);
-  return [...lists, ['all threats', all] as const].flatMap(([name, paths]) =>
+  const columns = ['columns of all threats', [`/v1/threats/columns?limit=${2 * LARGEST}`]] as const;
+  return [...lists, ['all threats', all] as const, columns].flatMap(([name, paths]) =>
     ENCODINGS.map((encoding) => ({ name: `${name}, ${encoding}`, encoding, paths })),
   );
 }

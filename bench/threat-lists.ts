@@ -2,8 +2,8 @@
  * The compact list and the stream of a portfolio with 10,000 threats, over HTTP, beside PostgreSQL's own JSON of the same rows.
  *   [DATABASE_URL=postgres://…] npm run bench:threat-lists -- [--threats 10000] [--lists 40] [--readers 100] [--changes 10000]
  *     [--rounds 3] [--before <main.js>] [--profile <folder>]
- * `--before` adds another build of the service, in turn; `--lists` are the requests of each kind and round. `--profile` writes a
- * CPU profile of each service.
+ * `--before` adds another build of the service, in turn; `--lists` are the requests of each kind and round. Without `--readers`
+ * (0), only lists are measured. `--profile` writes a CPU profile of each service.
  */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
@@ -69,8 +69,8 @@ async function measure(database: BenchDatabase, key: string): Promise<void> {
   const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
   const settings = {
     ROLE: 'serve',
-    MAX_STREAMS_PER_PRINCIPAL: String(READERS),
-    MAX_STREAMS_PER_TENANT: String(READERS),
+    MAX_STREAMS_PER_PRINCIPAL: String(Math.max(READERS, 1)),
+    MAX_STREAMS_PER_TENANT: String(Math.max(READERS, 1)),
   };
   try {
     if (options.before !== undefined) servers.before = await startService(database, flags, options.before, settings);

@@ -1321,6 +1321,13 @@ export interface paths {
      */
     get: operations["threats_cap_feed"];
   };
+  "/v1/threats/columns": {
+    /**
+     * List properties of many threats
+     * @description The same threats in the same order as `GET /v1/threats/compact`, by columns: a list of values for each property in `fields`. Thousands of threats in one response, for maps, charts and spreadsheets.
+     */
+    get: operations["threats_list_columns"];
+  };
   "/v1/threats/compact": {
     /**
      * List threats in a compact form
@@ -5696,6 +5703,42 @@ export interface components {
       threat: Schemas["ThreatAnswer"] | null;
       /** Format: uuid */
       threat_id: string;
+    };
+    ThreatColumns: {
+      created_at: string[] | null;
+      development_count: number[] | null;
+      etag: string[] | null;
+      expires_at: (string | null)[] | null;
+      id: string[] | null;
+      impact_severity: ("negligible" | "minor" | "moderate" | "major" | "severe")[] | null;
+      lat: (number | null)[] | null;
+      likelihood: ("rare" | "unlikely" | "possible" | "likely" | "almost_certain")[] | null;
+      lng: (number | null)[] | null;
+      location: (string | null)[] | null;
+      location_country: (string | null)[] | null;
+      observed_at: string[] | null;
+      pinned: boolean[] | null;
+      reliability: ("confirmed" | "reported" | "machine_coded" | "unverified")[] | null;
+      risk_level: ("negligible" | "low" | "medium" | "high" | "critical")[] | null;
+      risk_score: number[] | null;
+      severity: ("negligible" | "low" | "medium" | "high" | "critical")[] | null;
+      snoozed_until: (string | null)[] | null;
+      status: ("active" | "monitoring" | "contained" | "resolved" | "dismissed" | "ended")[] | null;
+      threat_type: string[] | null;
+      title: string[] | null;
+      updated_at: string[] | null;
+      version_count: number[] | null;
+    };
+    ThreatColumnsAnswer: {
+      /** @description For each property that `fields` names, a list with one value for each threat; null for the others. All lists have the same length and order. */
+      columns: Schemas["ThreatColumns"];
+      evaluation: Schemas["EvaluationAnswer"];
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it. */
+      stream_seq: number;
+      /** @description The total number of items on all pages. */
+      total: number;
     };
     ThreatConfigAnswer: {
       /**
@@ -15304,6 +15347,76 @@ export interface operations {
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
       412: Responses["PreconditionFailed"];
+      422: Responses["ValidationFailed"];
+      429: Responses["RateLimitExceeded"];
+      431: Responses["HeadersTooLarge"];
+      500: Responses["InternalError"];
+      503: Responses["ServiceUnavailable"];
+    };
+  };
+  threats_list_columns: {
+    parameters: {
+      query?: {
+        /** @description Only threats that affect one of these assets. */
+        asset_id?: Parameters["AssetId"];
+        /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
+        bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description Only threats that two or more independent publishers report; `false` returns the others. */
+        corroborated?: Parameters["ThreatsListCompactCorroborated"];
+        /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */
+        country?: Parameters["ThreatsListCompactCountry"];
+        /** @description Only threats that were first detected at this time or later. */
+        created_since?: Parameters["CreatedSince"];
+        /** @description The `next_cursor` of the previous page, which was in the same order. */
+        cursor?: Parameters["ThreatsListCompactCursor"];
+        /** @description The properties to return. The fewer they are, the faster and smaller is the response. */
+        fields?: ("id" | "etag" | "title" | "threat_type" | "severity" | "risk_level" | "risk_score" | "likelihood" | "impact_severity" | "reliability" | "status" | "pinned" | "location" | "location_country" | "lat" | "lng" | "observed_at" | "created_at" | "updated_at" | "expires_at" | "snoozed_until" | "version_count" | "development_count")[];
+        /** @description Whether to include dismissed threats; defaults to true if `status` includes `dismissed`, otherwise to false. */
+        include_dismissed?: Parameters["IncludeDismissed"];
+        limit?: number;
+        /** @description true: only active, monitoring and contained threats; false: only threats that are over. Other filters also apply. */
+        live?: Parameters["Live"];
+        /** @description Only threats whose most reliable source is rated at least this in the Admiralty code: `C` returns those with A, B and C. */
+        min_reliability?: Parameters["ThreatsListCompactMinReliability"];
+        min_risk_score?: Parameters["MinRiskScore"];
+        observed_from?: Parameters["ObservedFrom"];
+        observed_to?: Parameters["ObservedTo"];
+        /** @description Only threats with one of these values of `reliability`. */
+        reliability?: Parameters["Reliability"];
+        /** @description Only threats in which every one of these words occurs: in the title, the description, the type, the location or the name of an affected asset. Upper and lower case are the same. */
+        search?: Parameters["ThreatsListCompactSearch"];
+        /** @description Only threats with one of these severities. */
+        severity?: Parameters["Severity"];
+        /** @description `true`: only snoozed threats; `false`: only threats that are not snoozed; `all`: both. The default is `false` for `GET /v1/threats/compact` and `GET /v1/threats/counts`, and `all` elsewhere. */
+        snoozed?: Parameters["Snoozed"];
+        /** @description The order. Pinned threats come first. With `risk` and `distance`, ended threats come after all others, even if they are pinned. */
+        sort_by?: Parameters["ThreatsListCompactSortBy"];
+        /** @description The direction of `sort_by`. The default is `asc` for `distance` and `title`, and `desc` for the others. Pinned and ended threats keep their place. */
+        sort_order?: Parameters["ThreatsListCompactSortOrder"];
+        /** @description Only threats with a source of one of these types. */
+        source_type?: Parameters["SourceType"];
+        /** @description Only threats with one of these statuses. */
+        status?: Parameters["Status"];
+        threat_type?: Parameters["ThreatType"];
+        updated_since?: Parameters["UpdatedSince"];
+      };
+      header?: {
+        "X-Portfolio"?: Parameters["X-Portfolio"];
+      };
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": Schemas["ThreatColumnsAnswer"];
+        };
+      };
+      400: Responses["MalformedRequest"];
+      401: Responses["Unauthorized"];
+      403: Responses["Forbidden"];
+      404: Responses["NotFound"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];
       431: Responses["HeadersTooLarge"];

@@ -32,10 +32,7 @@ function checkCursor(
 }
 
 /** The filters, the order and the cursor of a list of threats. */
-export class ThreatListQuery extends ThreatFilterQuery implements ThreatOrder {
-  @Field(integer({ ge: 1, le: 5_000 }), { default: 100 })
-  limit: number;
-
+export class OrderedThreatQuery extends ThreatFilterQuery implements ThreatOrder {
   @Field(oneOf(THREAT_SORTS), {
     default: 'risk',
     description:
@@ -58,10 +55,15 @@ export class ThreatListQuery extends ThreatFilterQuery implements ThreatOrder {
   })
   cursor?: string;
 
-  static override crossCheck(query: ThreatListQuery, add: (loc: Location, type: string, msg: string) => void): void {
+  static override crossCheck(query: OrderedThreatQuery, add: (loc: Location, type: string, msg: string) => void): void {
     ThreatFilterQuery.crossCheck(query, add);
     checkCursor(query, add);
   }
+}
+
+export class ThreatListQuery extends OrderedThreatQuery {
+  @Field(integer({ ge: 1, le: 5_000 }), { default: 100 })
+  limit: number;
 }
 
 export class ThreatsQuery extends ThreatListQuery {

@@ -52,6 +52,7 @@ async function evaluated(recorder: ExampleRecorder): Promise<string[]> {
     query: `scan_id=${scanId}&wait_s=30&limit=2&assets_for=page`,
   });
   await recorder.call('threats_list_compact', { query: 'limit=2' });
+  await recorder.call('threats_list_columns', { query: 'fields=id&fields=severity&fields=lat&fields=lng&limit=2' });
   await recorder.call('threats_count', { query: 'live=true' });
   await recorder.call('threats_count_by_asset', { query: 'live=true' });
   await recorder.call('threats_read_scan', { path: { scan_id: scanId } });

@@ -43,6 +43,19 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     }
   };
 
+  const readsItsOwnColumns: Proof = async (method) => {
+    for (const home of proofs.homes) {
+      for (const asker of [home.analyst, home.visitor, home.admin]) {
+        const { body } = await proofs.ask(asker, { method, path: '/v1/threats/columns?fields=id' });
+        expect((body.columns as { id: string[] }).id).toEqual([home.threatId]);
+      }
+      for (const stranger of proofs.strangersTo(home)) {
+        const path = `/v1/threats/columns?fields=id&asset_id=${home.assetId}`;
+        expect((await proofs.ask(stranger, { method, path })).body.total).toBe(0);
+      }
+    }
+  };
+
   /** A decision on a threat of another tenant is refused with 404 and changes nothing. */
   const decidesOnItsOwn: Proof = async (method) => {
     for (const home of proofs.homes) {
@@ -70,6 +83,7 @@ export function threatProofs(proofs: IsolationProofs): Record<string, Proof[]> {
     'GET /v1/threats/cap': [feedsItsOwn],
     'GET /v1/threats/{threat_id}/cap': ofThreat('cap'),
     'GET /v1/threats/compact': [proofs.listing('/v1/threats/compact', 'threats', 'id', (home) => home.threatId)],
+    'GET /v1/threats/columns': [readsItsOwnColumns],
     'GET /v1/threats/counts': [countsItsOwn],
     'GET /v1/threats/by-asset': [countsItsOwnAssets],
     'POST /v1/threats/decisions': [decidesOnItsOwn],

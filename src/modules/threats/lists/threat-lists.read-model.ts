@@ -3,6 +3,7 @@ import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantTx } from '../../../platform/database/db';
 import type { Page } from '../../../platform/paging/page-query';
 import type { ThreatListQuery } from '../threats.dto';
+import { THREAT_COLUMNS, type ThreatColumn, type ThreatColumns, type ThreatColumnsQuery } from './threat-columns.dto';
 import { OF_SCOPE, threatConditions, type ThreatDimension } from './threat-conditions';
 import type { ThreatFilterQuery } from './threat-filters.dto';
 import type { AssetThreatsAnswer, ValueCountAnswer } from './threat-lists.dto';
@@ -24,7 +25,10 @@ const ROW = `select t.id, t.title, t.threat_type, t.severity, t.risk_level, t.ri
   (select row_to_json(place) from (select t.lat, t.lng) as place where t.lat is not null and t.lng is not null) as coordinates`;
 const SHOWN = `t.id, (select row_to_json(compact)::text from (${ROW}) as compact) as json`;
 
-const COLUMNS: Readonly<Record<ThreatDimension, string>> = {
+/** The properties that are not columns of the same name. */
+const EXPRESSIONS: Partial<Record<ThreatColumn, string>> = { etag: `'"' || t.row_version || '"'` };
+
+const DIMENSIONS: Readonly<Record<ThreatDimension, string>> = {
   severity: 't.severity',
   status: 't.status',
   threat_type: 't.threat_type',
@@ -38,6 +42,24 @@ export class ThreatListsReadModel {
   async compactPage(tx: TenantTx, query: ThreatListQuery): Promise<Page<string>> {
     const { rows, ...rest } = await readThreatPage<{ id: string; json: string }>(tx, query, SHOWN);
     return { ...rest, rows: rows.map(({ json }) => json) };
+  }
+
+  /** Some properties of threats, each with its values in the order of the list. */
+  async columnsPage(
+    tx: TenantTx,
+    { fields, ...query }: ThreatColumnsQuery,
+  ): Promise<Omit<Page<never>, 'rows'> & { columns: ThreatColumns }> {
+    const names = [...new Set(fields)];
+    const selected = names
+      .filter((name) => name !== 'id')
+      .map((name) => `${EXPRESSIONS[name] ?? `t.${name}`} as ${name}`);
+    const { rows, ...rest } = await readThreatPage<Record<ThreatColumn, unknown> & { id: string }>(
+      tx,
+      query,
+      ['t.id', ...selected].join(', '),
+    );
+    const values = THREAT_COLUMNS.map((name) => [name, names.includes(name) ? rows.map((row) => row[name]) : null]);
+    return { ...rest, columns: Object.fromEntries(values) as ThreatColumns };
   }
 
   async total(tx: TenantTx, query: ThreatFilterQuery): Promise<number> {
@@ -67,7 +89,7 @@ export class ThreatListsReadModel {
   countsBy(tx: TenantTx, query: ThreatFilterQuery, dimension: ThreatDimension): Promise<ValueCountAnswer[]> {
     const conditions = threatConditions(tx, query, dimension);
     return tx.query<ValueCountAnswer>(
-      `select ${COLUMNS[dimension]} as value, count(*) as count from threat t where ${conditions.sql}
+      `select ${DIMENSIONS[dimension]} as value, count(*) as count from threat t where ${conditions.sql}
        group by 1 order by 2 desc, 1 nulls last`,
       conditions.parameters,
     );

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import { THREAT_STATUSES } from '../../../kernel/evaluation/lifecycle';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import { Db } from '../../../platform/database/db';
+import { Db, type TenantTx } from '../../../platform/database/db';
 import { pageParts } from '../../../platform/paging/page-query';
 import { AssetsService } from '../../assets/assets.service';
 import { CorpusService } from '../../corpus/corpus.service';
 import { EvaluationFreshness } from '../evaluation/evaluation-freshness';
 import { ThreatStreamRepository } from '../stream/threat-stream.repository';
 import type { ThreatListQuery } from '../threats.dto';
+import type { ThreatColumnsAnswer, ThreatColumnsQuery } from './threat-columns.dto';
 import type { ThreatFilterQuery } from './threat-filters.dto';
 import type {
   CompactThreatListAnswer,
@@ -32,17 +33,33 @@ export class ThreatListsService {
 
   /** Returns the JSON text of a `CompactThreatListAnswer`. */
   async compact(scope: TenantScope, query: ThreatListQuery): Promise<string> {
+    const [{ rows }, others] = await this.#readPage(scope, (tx) => this.lists.compactPage(tx, withoutSnoozed(query)));
+    return `{"threats":[${rows.join(',')}],${JSON.stringify(others).slice(1)}`;
+  }
+
+  async columns(scope: TenantScope, query: ThreatColumnsQuery): Promise<ThreatColumnsAnswer> {
+    const [{ columns }, others] = await this.#readPage(scope, (tx) =>
+      this.lists.columnsPage(tx, withoutSnoozed(query)),
+    );
+    return { columns, ...others };
+  }
+
+  /** A page, and what every list of threats says beside it, in one snapshot. */
+  async #readPage<Read extends Parameters<typeof pageParts>[0]>(
+    scope: TenantScope,
+    read: (tx: TenantTx) => Promise<Read>,
+  ): Promise<[Read, Omit<CompactThreatListAnswer, 'threats'>]> {
     const corpusRevision = await this.corpus.revision();
     const staleSources = await this.corpus.staleSources();
     return this.db.read(scope, async (tx) => {
-      const { rows, ...rest } = await this.lists.compactPage(tx, withoutSnoozed(query));
+      const page = await read(tx);
       const assetsRevision = await this.assets.revision(tx);
-      const others: Omit<CompactThreatListAnswer, 'threats'> = {
-        ...pageParts(rest),
+      const others = {
+        ...pageParts(page),
         evaluation: await this.freshness.of(tx, { assetsRevision, corpusRevision, staleSources }),
         stream_seq: (await this.stream.bounds(tx)).last,
       };
-      return `{"threats":[${rows.join(',')}],${JSON.stringify(others).slice(1)}`;
+      return [page, others];
     });
   }
 
