@@ -16,6 +16,9 @@ const LONGEST_EVENT_MS = 366 * DAY_MS;
  */
 export const LOOKAHEAD_MS = DAY_MS;
 
+/** The assets that an event may concern, each once, by its id. */
+export type AssetsByEvent = ReadonlyMap<string, readonly EvaluationAsset[]>;
+
 export interface SearchedSpan {
   nowMs: number;
   /** The latest start of an event. */

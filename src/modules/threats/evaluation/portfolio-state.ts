@@ -13,7 +13,7 @@ import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluat
 import { type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
 import { finish, type Steps } from '../../../kernel/steps';
 import { YieldTimer } from '../../../platform/slices';
-import { byEvent, LOOKAHEAD_MS, placelessPairs, placelessPairsInSteps } from './candidate-pairs';
+import { type AssetsByEvent, byEvent, LOOKAHEAD_MS, placelessPairs, placelessPairsInSteps } from './candidate-pairs';
 import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
@@ -28,8 +28,6 @@ export interface EventChanges {
   changed: readonly EvaluationEvent[];
   removedIds: readonly string[];
 }
-
-type AssetsByEvent = ReadonlyMap<string, readonly EvaluationAsset[]>;
 
 /**
  * A tenth of a second of computing and two tenths of storing. In a region at war a single group may cost this much, and
@@ -121,8 +119,7 @@ export class PortfolioState {
   }
 
   /**
-   * Fills an empty state. A million events near ten thousand assets take 10 s, so this yields to other work repeatedly;
-   * otherwise transactions of requests would time out.
+   * Fills an empty state. This takes seconds, so it yields to other work repeatedly: transactions of requests would time out.
    * @param near the assets that may be near an event, each once
    */
   async fill(
