@@ -77,7 +77,10 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
   else console.log('Without the join by PostGIS, which this server does not have.');
 
   const nowMs = Date.parse(NOW);
+  const pauses = monitorEventLoopDelay({ resolution: 5 });
+  pauses.enable();
   const [nearMs, near] = await timed(() => nearbyByEvent(index, assets, SETTINGS, { nowMs, untilMs: nowMs }));
+  pauses.disable();
   const [readMs, events] = await timed(() => load(corpus, [...near.keys()]));
   note('reading the events that may concern them', readMs, { events: events.length });
 
@@ -93,7 +96,6 @@ async function measureComputing(service: BenchService, database: BenchDatabase, 
     const state = new PortfolioState(new Map(), moment, SETTINGS, history, null);
     return { state, threats: (await state.fill(events, assets, near)).threats.length };
   };
-  const pauses = monitorEventLoopDelay({ resolution: 5 });
   pauses.enable();
   const startMs = performance.now();
   const { state, threats } = await fill();

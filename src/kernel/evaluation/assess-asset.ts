@@ -36,9 +36,7 @@ export function assessAsset(
   const unlimited = riskScore({ impactScore, probability: group.probability, recency }, settings.risk);
   const scoreBeforeInstructions = Math.min(unlimited, scoreLimit ?? unlimited);
 
-  const attributionTypes = ATTRIBUTION_TYPES.filter((type) =>
-    pairs.some(({ match }) => match.attributionTypes.includes(type)),
-  );
+  const attributionTypes = attributionTypesOf(pairs);
   const governed = governing(attributionTypes, instructionsOf(asset));
   const lines = governed.flatMap((rules) => stepLines(rules, events));
   const texts = [...new Set(governed.flatMap((rules) => rules.texts))];
@@ -67,6 +65,13 @@ export function assessAsset(
     alertClass,
     isKept: asksFor(asset, attributionTypes, alertClass),
   };
+}
+
+/** All reasons of the pairs, in the fixed order. */
+function attributionTypesOf(pairs: readonly MatchedPair[]): AttributionType[] {
+  const types = new Set<AttributionType>();
+  for (const { match } of pairs) for (const type of match.attributionTypes) types.add(type);
+  return ATTRIBUTION_TYPES.filter((type) => types.has(type));
 }
 
 function assessEvent(pair: MatchedPair, harm: EventHarm, settings: EvaluationSettings, nowMs: number): EventShare {

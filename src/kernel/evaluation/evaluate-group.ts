@@ -131,11 +131,13 @@ function describeImpact(kept: readonly AssetAssessment[], worst: AssetAssessment
 }
 
 /** The end of the time for which the last of the events counts for an asset. */
-const expiryOf = (leader: EvaluationEvent, kept: readonly AssetAssessment[]): number =>
-  greatest(
-    kept.flatMap(({ shares }) => shares.map(({ event, maxAgeMs }) => event.endMs + maxAgeMs)),
-    leader.endMs,
-  );
+function expiryOf(leader: EvaluationEvent, kept: readonly AssetAssessment[]): number {
+  let lastMs = leader.endMs;
+  for (const { shares } of kept) {
+    for (const { event, maxAgeMs } of shares) lastMs = Math.max(lastMs, event.endMs + maxAgeMs);
+  }
+  return lastMs;
+}
 
 const distinct = ({ events }: EventGroup, read: (event: EvaluationEvent) => string[]): string[] =>
   [...new Set(events.flatMap(read))].sort();
@@ -162,7 +164,8 @@ function historyRadiusKm(leader: EvaluationEvent, settings: EvaluationSettings):
 
 /** The group without events that concern only detached assets; the leader is the largest or first of the rest. */
 function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGroup {
-  const concerned = new Set(kept.flatMap(({ shares }) => shares.map(({ event }) => event)));
+  const concerned = new Set<EvaluationEvent>();
+  for (const { shares } of kept) for (const { event } of shares) concerned.add(event);
   const events = group.events.filter((event) => concerned.has(event)).sort(byStartThenId);
   if (concerned.has(group.leader)) return { leader: group.leader, events };
   const leader = events.reduce((best, event) => (readMagnitude(event) > readMagnitude(best) ? event : best));
@@ -180,25 +183,23 @@ function measuredTo(leader: EvaluationEvent, assessed: AssetAssessment): AssetAs
 
 /** The event that weighs most on any asset now has weight 1, the others are in proportion. */
 function collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): EvaluatedThreat['evidence'] {
-  const byEvent = groupBy(
-    kept.flatMap(({ shares }) => shares),
-    ({ event }) => event,
-  );
-  const raw = group.events.map((event) => {
-    const shares = byEvent.get(event) ?? [];
-    const distances = shares.flatMap(({ distanceKm }) => (distanceKm === null ? [] : [distanceKm]));
-    return {
-      eventId: event.id,
-      distanceKm: distances.length === 0 ? null : Math.min(...distances),
-      weight: Math.max(0, ...shares.map(({ impact, recency }) => impact.impact * recency)),
-    };
-  });
-  const most = greatest(
-    raw.map(({ weight }) => weight),
-    0,
-  );
-  // If no impact arrives at all, as from earthquakes that nobody felt, no event stands out.
-  return raw.map((one) => ({ ...one, weight: most === 0 ? 1 : Math.round((one.weight / most) * 1000) / 1000 }));
+  const byEvent = new Map(group.events.map((event) => [event, { distanceKm: Infinity, weight: 0 }]));
+  let most = 0;
+  for (const { shares } of kept) {
+    for (const { event, distanceKm, impact, recency } of shares) {
+      const found = byEvent.get(event);
+      if (found === undefined) continue;
+      if (distanceKm !== null) found.distanceKm = Math.min(found.distanceKm, distanceKm);
+      found.weight = Math.max(found.weight, impact.impact * recency);
+      most = Math.max(most, found.weight);
+    }
+  }
+  return [...byEvent].map(([{ id: eventId }, { distanceKm, weight }]) => ({
+    eventId,
+    distanceKm: distanceKm === Infinity ? null : distanceKm,
+    // If no impact arrives at all, as from earthquakes that nobody felt, no event stands out.
+    weight: most === 0 ? 1 : Math.round((weight / most) * 1000) / 1000,
+  }));
 }
 
 function nearestFirst({ risk: a }: AssetAssessment, { risk: b }: AssetAssessment): number {

@@ -1,4 +1,5 @@
 import { finish, type Steps } from '../steps';
+import { AssetEvents } from './asset-events';
 import { admit, readAssetInstructions } from './instructions/custom-instructions';
 import { evaluateGroup } from './evaluate-group';
 import type {
@@ -15,7 +16,7 @@ import type { EventGroup } from './event-group';
 import { EventGrouping } from './grouping/event-grouping';
 import { eventHarm } from './impact/impact';
 import type { VerdictOf } from './instructions/instruction-verdict';
-import { matchEvent } from './match/match';
+import { EventMatcher } from './match/match';
 import { nextChangeMs } from './match/next-change';
 import type { EvaluationSettings } from './settings';
 
@@ -30,7 +31,7 @@ const PAIRS_AN_EVENT = 20;
 export class PortfolioEvaluator {
   readonly #assets = new Map<string, EvaluationAsset>();
   readonly #pairsByEvent = new Map<string, MatchedPair[]>();
-  readonly #eventIdsByAsset = new Map<string, Set<string>>();
+  readonly #assetEvents = new AssetEvents();
   readonly #grouping: EventGrouping;
   readonly #instructionsOf = remember(readAssetInstructions);
   readonly #harmOf = remember(eventHarm);
@@ -83,12 +84,24 @@ export class PortfolioEvaluator {
     return { ...result, postponedIds: later.map(({ leader }) => leader.id) };
   }
 
+  /** Adds assets to an evaluator without events. */
+  addAssets(assets: readonly EvaluationAsset[]): void {
+    for (const asset of assets) this.#assets.set(asset.id, asset);
+  }
+
   /**
-   * Adds new events and assets, and returns the events that concern an asset. They are in no group yet: with a large
-   * number of events, the caller passes them to `groupInSteps` together and gets `threatsOf` them later.
+   * Adds a new event with the assets that it may concern, and returns whether it concerns one. It is in no group yet: with a
+   * large number of events, the caller passes them to `groupInSteps` together and gets `threatsOf` them later.
    */
-  absorb(change: PortfolioChange): EvaluationEvent[] {
-    return this.#take(change).regrouped;
+  absorb(event: EvaluationEvent, assets: Iterable<EvaluationAsset>, nowMs: number): boolean {
+    const matcher = new EventMatcher(event, this.settings, nowMs);
+    const pairs: MatchedPair[] = [];
+    for (const asset of assets) {
+      const pair = this.#pairOf(event, asset, matcher, nowMs);
+      if (pair !== null) pairs.push(pair);
+    }
+    if (pairs.length > 0) this.#pairsByEvent.set(event.id, pairs.sort(byAsset));
+    return pairs.length > 0;
   }
 
   /** Nothing else may be called before the last step. */
@@ -144,8 +157,8 @@ export class PortfolioEvaluator {
     const left = new Map<string, MatchedPair[]>();
     const changedAssetIds = [...change.removedAssetIds, ...change.assets.map(({ id }) => id)];
     for (const assetId of changedAssetIds) {
-      for (const id of this.#eventIdsByAsset.get(assetId) ?? []) left.set(id, []);
-      this.#eventIdsByAsset.delete(assetId);
+      for (const id of this.#assetEvents.of(assetId)) left.set(id, []);
+      this.#assetEvents.removeAsset(assetId);
       this.#assets.delete(assetId);
     }
     const isChanged = new Set(changedAssetIds);
@@ -156,7 +169,7 @@ export class PortfolioEvaluator {
       );
     }
     for (const id of [...change.removedEventIds, ...events.keys()]) {
-      for (const { asset } of this.#pairsByEvent.get(id) ?? []) this.#eventIdsByAsset.get(asset.id)?.delete(id);
+      for (const { asset } of this.#pairsByEvent.get(id) ?? []) this.#assetEvents.remove(asset.id, id);
       left.set(id, []);
     }
     for (const asset of change.assets) this.#assets.set(asset.id, asset);
@@ -169,20 +182,25 @@ export class PortfolioEvaluator {
   ): Map<string, MatchedPair[]> {
     const found = new Map<string, MatchedPair[]>();
     for (const { event, asset } of this.#unstored(matches, events)) {
-      const match = matchEvent(event, asset, this.settings, nowMs);
-      if (match !== null || event.startMs > nowMs) {
-        this.#nextChangeMs = Math.min(this.#nextChangeMs, nextChangeMs(event, asset, this.settings, nowMs));
-      }
-      const admitted = match === null ? null : admit(event, match, this.#instructionsOf(asset), this.settings);
-      if (admitted === null) continue;
+      const pair = this.#pairOf(event, asset, new EventMatcher(event, this.settings, nowMs), nowMs);
+      if (pair === null) continue;
       const pairs = found.get(event.id);
-      if (pairs === undefined) found.set(event.id, [{ event, asset, match: admitted }]);
-      else pairs.push({ event, asset, match: admitted });
-      const eventIds = this.#eventIdsByAsset.get(asset.id);
-      if (eventIds === undefined) this.#eventIdsByAsset.set(asset.id, new Set([event.id]));
-      else eventIds.add(event.id);
+      if (pairs === undefined) found.set(event.id, [pair]);
+      else pairs.push(pair);
     }
     return found;
+  }
+
+  /** Null if the event does not concern the asset now. Otherwise the event is stored as one of the asset. */
+  #pairOf(event: EvaluationEvent, asset: EvaluationAsset, matcher: EventMatcher, nowMs: number): MatchedPair | null {
+    const match = matcher.match(asset);
+    if (match !== null || event.startMs > nowMs) {
+      this.#nextChangeMs = Math.min(this.#nextChangeMs, nextChangeMs(event, asset, this.settings, nowMs));
+    }
+    const admitted = match === null ? null : admit(event, match, this.#instructionsOf(asset), this.settings);
+    if (admitted === null) return null;
+    this.#assetEvents.add(asset.id, event.id);
+    return { event, asset, match: admitted };
   }
 
   /**
@@ -197,7 +215,7 @@ export class PortfolioEvaluator {
       const event = events.get(eventId) ?? this.event(eventId);
       const asset = this.#assets.get(assetId);
       if (event === undefined || asset === undefined) throw new RangeError('A pair has an unknown event or asset');
-      if (this.#eventIdsByAsset.get(assetId)?.has(eventId) !== true) yield { event, asset };
+      if (!this.#assetEvents.has(assetId, eventId)) yield { event, asset };
     }
   }
 

@@ -262,6 +262,9 @@ export interface EventIndex {
    * Ids of events that are new or changed since a revision, as of the last refresh; null if that revision is too old.
    */
   changedSince(revision: number): string[] | null;
+  /** Prepares many searches by place in steps, between which events may change. */
+  prepareInSteps(): Steps<void>;
+  /** Ids of events of the time span whose location, given its uncertainty, may lie within the radius. */
   eventsNear(query: NearQuery): string[];
   /**
    * The history within the radius, and within the region around it, with the events as they are at the last step: events may change

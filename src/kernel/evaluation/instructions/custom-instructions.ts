@@ -67,6 +67,7 @@ export function admit(
   instructions: AssetInstructions,
   settings: EvaluationSettings,
 ): AssetMatch | null {
+  if (instructions.physical.rules.length === 0 && instructions.threat.rules.length === 0) return match;
   const isNear = match.distanceKm !== null && admits(instructions.physical, event);
   if (!isNear && !countsWithoutPlace(event, settings)) return null;
   const isOtherwise = admits(instructions.threat, event);

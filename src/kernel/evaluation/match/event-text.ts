@@ -2,36 +2,54 @@ import { foldText } from '../../text/fold';
 import { matchesSearch } from '../../text/search-expression';
 import type { EvaluationEvent } from '../evaluation.types';
 
-interface FoldedEvent {
+class FoldedEvent {
   /** Title and description. */
-  story: string;
+  readonly story: string;
+  #everything: string | undefined;
+  #titleTokens: ReadonlySet<string> | undefined;
+
+  constructor(private readonly event: EvaluationEvent) {
+    this.story = foldText(`${event.title}\n${event.description ?? ''}`);
+  }
+
   /** The story with location, category, type and subtype, which instructions may refer to as well. */
-  everything: string;
-  titleTokens: ReadonlySet<string>;
+  get everything(): string {
+    return (this.#everything ??= `${this.story} ${foldText(labelsOf(this.event).join(' ').replaceAll('_', ' '))}`);
+  }
+
+  get titleTokens(): ReadonlySet<string> {
+    return (this.#titleTokens ??= new Set(foldText(this.event.title).match(WORDS) ?? []));
+  }
 }
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+
+const labelsOf = ({ location, category, type, subtype }: EvaluationEvent): string[] => [
+  location ?? '',
+  category,
+  type,
+  subtype ?? '',
+];
 
 /** Folding costs 3 µs per text and each event is compared with many assets. Events are never changed in place. */
 const folded = new WeakMap<EvaluationEvent, FoldedEvent>();
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-
 export function foldedEvent(event: EvaluationEvent): FoldedEvent {
-  const known = folded.get(event);
-  if (known !== undefined) return known;
-  const story = foldText(`${event.title}\n${event.description ?? ''}`);
-  const labels = [event.location, event.category, event.type, event.subtype].map((label) => label ?? '');
-  const made: FoldedEvent = {
-    story,
-    everything: `${story} ${foldText(labels.join(' ').replaceAll('_', ' '))}`,
-    titleTokens: new Set(foldText(event.title).match(WORDS) ?? []),
-  };
-  folded.set(event, made);
-  return made;
+  let known = folded.get(event);
+  if (known === undefined) {
+    known = new FoldedEvent(event);
+    folded.set(event, known);
+  }
+  return known;
 }
 
 /** Whether a folded name occurs in a folded text as whole words. */
 export function holdsName(foldedName: string, foldedText: string): boolean {
-  return matchesSearch({ terms: [{ text: foldedName, isNegated: false, kind: 'phrase' }] }, foldedText);
+  // Nearly all names are absent, which takes a tenth of the time to find out this way.
+  return (
+    foldedText.includes(foldedName) &&
+    matchesSearch({ terms: [{ text: foldedName, isNegated: false, kind: 'phrase' }] }, foldedText)
+  );
 }
 
 /** Jaccard index of two sets of words, 0 to 1; 0 if either is empty. */

@@ -1,4 +1,4 @@
-import { distanceWithinKm } from '../../geodesy/distance';
+import { distanceWithinKm, type Position } from '../../geodesy/distance';
 import type { AssetMatch, AttributionType, EvaluationAsset, EvaluationEvent } from '../evaluation.types';
 import { searchableNames } from './asset-names';
 import { foldedEvent, holdsName } from './event-text';
@@ -16,15 +16,56 @@ export function matchEvent(
   settings: EvaluationSettings,
   nowMs: number,
 ): AssetMatch | null {
-  if (event.startMs > nowMs || event.codingConflict !== null || isNonThreatening(event, settings)) return null;
-  const distanceKm = proximityKm(event, asset, settings, nowMs);
-  const attributionTypes: AttributionType[] = distanceKm === null ? [] : ['proximity'];
-  const isPlaceless = countsWithoutPlace(event, settings);
-  if ((isPlaceless || distanceKm !== null) && isWatchedWithoutPlace(event, asset, nowMs)) {
-    if (isPlaceless && event.country !== null && event.country === asset.country) attributionTypes.push('country');
-    attributionTypes.push(...namedIn(event, asset, settings));
+  return new EventMatcher(event, settings, nowMs).match(asset);
+}
+
+/** `matchEvent` for an event near many assets: what depends on the event alone is computed once. */
+export class EventMatcher {
+  readonly #isThreat: boolean;
+  readonly #isPlaceless: boolean;
+  readonly #place: Position | null;
+  readonly #ageMs: number;
+
+  constructor(
+    private readonly event: EvaluationEvent,
+    private readonly settings: EvaluationSettings,
+    nowMs: number,
+  ) {
+    this.#isThreat = event.startMs <= nowMs && event.codingConflict === null && !isNonThreatening(event, settings);
+    this.#isPlaceless = countsWithoutPlace(event, settings);
+    this.#place = eventPosition(event);
+    this.#ageMs = ageMs(event, nowMs);
   }
-  return attributionTypes.length === 0 ? null : { assetId: asset.id, attributionTypes, distanceKm };
+
+  match(asset: EvaluationAsset): AssetMatch | null {
+    if (!this.#isThreat) return null;
+    const { event, settings } = this;
+    const distanceKm = this.#proximityKm(asset);
+    const attributionTypes: AttributionType[] = distanceKm === null ? [] : ['proximity'];
+    if ((this.#isPlaceless || distanceKm !== null) && this.#isWatchedWithoutPlace(asset)) {
+      if (this.#isPlaceless && event.country !== null && event.country === asset.country) {
+        attributionTypes.push('country');
+      }
+      addNamed(attributionTypes, event, asset, settings);
+    }
+    return attributionTypes.length === 0 ? null : { assetId: asset.id, attributionTypes, distanceKm };
+  }
+
+  #proximityKm(asset: EvaluationAsset): number | null {
+    const { event, settings } = this;
+    const config = asset.physicalThreatConfig;
+    if (this.#place === null || !config.enabled || !isMonitored(event, config.monitoredEventTypes)) return null;
+    if (this.#ageMs > maxAgeHours(event.category, asset, settings) * HOUR_MS) return null;
+    return distanceWithinKm(this.#place, asset, asset.monitoringRadiusKm + (event.uncertaintyKm ?? 0));
+  }
+
+  #isWatchedWithoutPlace({ threatConfig: config }: EvaluationAsset): boolean {
+    return (
+      config.enabled &&
+      isMonitored(this.event, config.monitoredEventTypes) &&
+      this.#ageMs <= config.lookbackDays * DAY_MS
+    );
+  }
 }
 
 /** For how many hours a nearby event of a category concerns an asset. */
@@ -39,29 +80,6 @@ export function maxAgeHours(category: string, asset: EvaluationAsset, settings: 
 /** Milliseconds since the event ended; 0 while it lasts. */
 export function ageMs(event: EvaluationEvent, nowMs: number): number {
   return Math.max(0, nowMs - event.endMs);
-}
-
-function proximityKm(
-  event: EvaluationEvent,
-  asset: EvaluationAsset,
-  settings: EvaluationSettings,
-  nowMs: number,
-): number | null {
-  const config = asset.physicalThreatConfig;
-  if (!config.enabled || !isMonitored(event, config.monitoredEventTypes)) return null;
-  if (ageMs(event, nowMs) > maxAgeHours(event.category, asset, settings) * HOUR_MS) return null;
-  const position = eventPosition(event);
-  if (position === null) return null;
-  return distanceWithinKm(position, asset, asset.monitoringRadiusKm + (event.uncertaintyKm ?? 0));
-}
-
-function isWatchedWithoutPlace(event: EvaluationEvent, asset: EvaluationAsset, nowMs: number): boolean {
-  const config = asset.threatConfig;
-  return (
-    config.enabled &&
-    isMonitored(event, config.monitoredEventTypes) &&
-    ageMs(event, nowMs) <= config.lookbackDays * DAY_MS
-  );
 }
 
 /** Whether an event also concerns assets by country and name, regardless of its place. */
@@ -83,11 +101,14 @@ function labelsOf(event: EvaluationEvent): string[] {
   return event.subtype === null ? [event.category, event.type] : [event.category, event.type, event.subtype];
 }
 
-function namedIn(event: EvaluationEvent, asset: EvaluationAsset, settings: EvaluationSettings): AttributionType[] {
+function addNamed(
+  types: AttributionType[],
+  event: EvaluationEvent,
+  asset: EvaluationAsset,
+  settings: EvaluationSettings,
+): void {
   const { story } = foldedEvent(event);
   const names = searchableNames(asset, settings);
-  const named: AttributionType[] = [];
-  if (names.asset.some((name) => holdsName(name, story))) named.push('named_asset');
-  if (names.organization.some((name) => holdsName(name, story))) named.push('named_organization');
-  return named;
+  if (names.asset.some((name) => holdsName(name, story))) types.push('named_asset');
+  if (names.organization.some((name) => holdsName(name, story))) types.push('named_organization');
 }

@@ -18,14 +18,19 @@ export function nextChangeMs(
   if (event.startMs > nowMs) {
     return matchEvent(event, asset, settings, event.startMs) === null ? Infinity : event.startMs;
   }
-  const ages = [
+  let changeMs = Infinity;
+  let shortestMs = Infinity;
+  for (const ageMs of [
     maxAgeHours(event.category, asset, settings) * HOUR_MS,
     asset.threatConfig.lookbackDays * DAY_MS,
-  ].filter((ageMs) => event.endMs + ageMs >= nowMs);
-  if (ages.length === 0) return Infinity;
-  const fadesMs = Math.max(nowMs, event.endMs) + Math.min(...ages) * shareOfStep(settings);
-  // The maximum age is inclusive, so the event still concerns the asset at that age.
-  return Math.min(fadesMs, ...ages.map((ageMs) => event.endMs + ageMs + 1));
+  ]) {
+    if (event.endMs + ageMs < nowMs) continue;
+    shortestMs = Math.min(shortestMs, ageMs);
+    // The maximum age is inclusive, so the event still concerns the asset at that age.
+    changeMs = Math.min(changeMs, event.endMs + ageMs + 1);
+  }
+  const fadesMs = Math.max(nowMs, event.endMs) + shortestMs * shareOfStep(settings);
+  return Math.min(fadesMs, changeMs);
 }
 
 /** The share of the maximum age in which the recency changes by one step where it changes fastest: see `recencyFactor`. */

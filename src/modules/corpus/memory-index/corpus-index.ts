@@ -83,17 +83,20 @@ export class CorpusIndex {
     return [...new Set(this.#latest.filter((change) => change.revision > revision).map(({ id }) => id))];
   }
 
+  /** Prepares searches by place, which the first one would otherwise have to do in one piece: 0.4 s for a million events. */
+  prepareInSteps(): Steps<void> {
+    return this.#places.buildInSteps();
+  }
+
   /**
    * Ids of events that took place within the time span and whose location, given its uncertainty, may lie within the
    * radius.
    */
   eventsNear({ lat, lng, radiusKm, fromMs, toMs }: NearQuery): string[] {
     this.#requireFrom(fromMs);
-    const columns = this.#columns;
     const ids: string[] = [];
-    this.#places.visitNear({ lat, lng }, radiusKm, true, (slot) => {
-      if (columns.endMsAt(slot) >= fromMs && columns.startMsAt(slot) <= toMs) ids.push(this.#idAt(slot));
-    });
+    const visit = (slot: number): void => void ids.push(this.#idAt(slot));
+    this.#places.visitNear({ lat, lng }, radiusKm, true, visit, { fromMs, toMs });
     return ids;
   }
 

@@ -1,3 +1,4 @@
+import { finish, StepCounter, type Steps } from '../../../kernel/steps';
 import type { EventColumns } from './event-columns';
 import { cellIndex } from './quarter-degrees';
 
@@ -8,6 +9,9 @@ const NOWHERE = -1;
 const MIN_LOOSE = 5_000;
 const MAX_LOOSE_SHARE = 0.05;
 const MIN_SLOTS = 1_024;
+/** Takes a few milliseconds. */
+const EVENTS_A_STEP = 100_000;
+
 /**
  * Events by type and cell: slots in the order of their cells, and a separate set of the events that changed since they were put in
  * order. The key of a type and a cell has a code, so that a counting sort orders a million events in a few milliseconds.
@@ -25,6 +29,8 @@ export class HistoryCells {
   readonly #loose = new Set<number>();
   readonly #looseByCode = new Map<number, number[]>();
   #isOrderDue = true;
+  /** The number of changes. */
+  #changes = 0;
 
   constructor(private readonly columns: EventColumns) {}
 
@@ -40,6 +46,7 @@ export class HistoryCells {
   /** Called for a new or replaced event; returns its old and new keys. */
   changed(slot: number): number[] {
     if (slot >= this.#codeBySlot.length) this.#grow(slot);
+    this.#changes += 1;
     const before = this.#codeBySlot[slot] ?? NOWHERE;
     const after = this.#codeNow(slot);
     this.#codeBySlot[slot] = after;
@@ -49,7 +56,7 @@ export class HistoryCells {
 
   /** The slots of a key. */
   slotsIn(key: number): number[] {
-    if (this.#isOrderDue) this.#putInOrder();
+    finish(this.orderInSteps());
     const code = this.#codes.get(key);
     if (code === undefined) return [];
     const end = this.#starts[code + 1] ?? 0;
@@ -76,24 +83,36 @@ export class HistoryCells {
     this.#looseByCode.clear();
   }
 
-  #putInOrder(): void {
+  /**
+   * Puts all events in order if the next `slotsIn` would have to, in steps. It is left to `slotsIn` if events change between the
+   * steps.
+   */
+  *orderInSteps(): Steps<void> {
+    if (!this.#isOrderDue) return;
+    const changes = this.#changes;
     const { size } = this.columns;
+    const steps = new StepCounter(EVENTS_A_STEP);
     const starts = new Int32Array(this.#keys.length + 1);
     for (let slot = 0; slot < size; slot += 1) {
+      if (steps.isDue) yield;
       const code = this.#codeBySlot[slot] ?? NOWHERE;
       if (code !== NOWHERE) starts[code + 1] = (starts[code + 1] ?? 0) + 1;
     }
     for (let code = 1; code < starts.length; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0);
-    this.#starts = starts;
-    this.#ordered = new Int32Array(starts.at(-1) ?? 0);
+    const ordered = new Int32Array(starts.at(-1) ?? 0);
     const next = starts.slice();
     for (let slot = 0; slot < size; slot += 1) {
+      if (steps.isDue) yield;
       const code = this.#codeBySlot[slot] ?? NOWHERE;
-      if (code === NOWHERE) continue;
-      const at = next[code] ?? 0;
-      this.#ordered[at] = slot;
+      const at = next[code] ?? NOWHERE;
+      // Beyond the codes that were counted: the event has changed between the steps.
+      if (at === NOWHERE) continue;
+      ordered[at] = slot;
       next[code] = at + 1;
     }
+    if (changes !== this.#changes) return;
+    this.#starts = starts;
+    this.#ordered = ordered;
     this.#isOrderDue = false;
   }
 

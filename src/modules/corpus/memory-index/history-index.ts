@@ -133,6 +133,7 @@ export class HistoryIndex {
     const places: PlaceSums[] = [];
     const byPlace = new Map<number, Map<number, PlaceSums>>();
     const count = this.#weigher(query);
+    yield* this.#cells.orderInSteps();
     for (const slot of this.#cells.slotsIn(key)) {
       if (steps.isDue) yield;
       const [lat, lng] = [columns.lat[slot] ?? NaN, columns.lng[slot] ?? NaN];

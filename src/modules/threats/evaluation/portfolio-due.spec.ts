@@ -2,7 +2,6 @@ import { emptyHistory, NOW_MS, sampleAsset, sampleEvent } from '../../../../test
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS, HOUR_MS } from '../../../kernel/evaluation/settings';
 import { finish } from '../../../kernel/steps';
-import { byEvent } from './candidate-pairs';
 import { PortfolioState } from './portfolio-state';
 
 const MINUTE_MS = HOUR_MS / 60;
@@ -19,7 +18,7 @@ const momentAt = (nowMs: number) => ({
 async function stateOf(asset: EvaluationAsset, ...events: EvaluationEvent[]): Promise<PortfolioState> {
   const history = (_query: unknown, radiusKm: number) => emptyHistory(radiusKm);
   const state = new PortfolioState(new Map(), momentAt(NOW_MS), DEFAULT_EVALUATION_SETTINGS, history, null);
-  await state.fill(events, [asset], byEvent(events.map(({ id }) => ({ eventId: id, assetId: asset.id }))));
+  await state.fill(events, [asset], new Map(events.map(({ id }) => [id, [asset]])));
   return state;
 }
 

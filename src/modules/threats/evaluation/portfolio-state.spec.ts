@@ -12,7 +12,6 @@ import type { HistoryOf, PortfolioResult } from '../../../kernel/evaluation/eval
 import type { EvaluatedThreat, EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
 import { DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/settings';
 import { finish } from '../../../kernel/steps';
-import { byEvent } from './candidate-pairs';
 import { PortfolioState } from './portfolio-state';
 
 const settings = DEFAULT_EVALUATION_SETTINGS;
@@ -110,7 +109,7 @@ it('is filled in portions with the result of one complete evaluation', async () 
       const given = [...new Map(events.map((event) => [event.id, event])).values()];
       const matches = given.flatMap(({ id }) => assets.map((asset) => ({ eventId: id, assetId: asset.id })));
       const state = new PortfolioState(new Map(), momentOf(0), settings, history, null, 50);
-      const { threats, eventIds } = await state.fill(given, assets, byEvent(matches));
+      const { threats, eventIds } = await state.fill(given, assets, new Map(given.map(({ id }) => [id, assets])));
       const fresh = evaluatePortfolio({ events: given, assets, settings, nowMs: NOW_MS, matches, history });
       expect(sorted(threats)).toEqual(sorted(fresh));
       expect(new Set(eventIds).size).toBe(eventIds.length);

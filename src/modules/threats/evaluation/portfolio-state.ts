@@ -12,8 +12,8 @@ import { eventPosition } from '../../../kernel/evaluation/match/places';
 import { PortfolioEvaluator } from '../../../kernel/evaluation/portfolio-evaluator';
 import { type EvaluationSettings, HOUR_MS } from '../../../kernel/evaluation/settings';
 import { finish, type Steps } from '../../../kernel/steps';
-import { slicesOf, YieldTimer } from '../../../platform/slices';
-import { byEvent, LOOKAHEAD_MS, placelessPairs } from './candidate-pairs';
+import { YieldTimer } from '../../../platform/slices';
+import { type AssetsByEvent, byEvent, LOOKAHEAD_MS, placelessPairs, placelessPairsInSteps } from './candidate-pairs';
 import type { EvaluationMoment } from '../requests/evaluation-moment';
 import { PostponedGroups } from './postponed-groups';
 import type { PortfolioVerdicts } from '../instructions/portfolio-verdicts';
@@ -42,8 +42,6 @@ const WORK_AT_ONCE = 15_000;
  */
 const GROUPS_AT_ONCE = 30;
 const PARTS_OF_WORK = 3;
-/** Near ten thousand assets this means some thousands of pairs, which take a few milliseconds. */
-const EVENTS_AT_ONCE = 50;
 
 /**
  * No portfolio is evaluated completely more often than this because time has passed. It is also the time after which the likelihoods
@@ -52,7 +50,7 @@ const EVENTS_AT_ONCE = 50;
 const SHORTEST_WAIT_MS = 5 * 60_000;
 /** Events farther away than assets are monitored are history for the likelihoods of threats, and cause no evaluation. */
 const LONGEST_WAIT_WITH_EVENTS_MS = HOUR_MS;
-/** Without events, a portfolio has no threat whose likelihood could change. */
+/** Without events, no likelihood could change. */
 const LONGEST_WAIT_MS = LOOKAHEAD_MS;
 
 /** Kilometres in the shortest degree of latitude, at the equator. */
@@ -121,28 +119,18 @@ export class PortfolioState {
   }
 
   /**
-   * Fills an empty state. A million events near ten thousand assets take 10 s, so this yields to other work repeatedly;
-   * otherwise transactions of requests would time out.
-   * @param near pairs of these events and assets by location, by event
+   * Fills an empty state. This takes seconds, so it yields to other work repeatedly: transactions of requests would time out.
+   * @param near the assets that may be near an event, each once
    */
   async fill(
     events: readonly EvaluationEvent[],
     assets: readonly EvaluationAsset[],
-    near: ReadonlyMap<string, readonly CandidatePair[]>,
+    near: AssetsByEvent,
   ): Promise<PortfolioResult> {
     for (const asset of assets) this.#assets.set(asset.id, asset);
-    this.#notePlaceless(events);
-    const nowMs = this.moment.now.getTime();
-    const nothing = { nowMs, events: [], removedEventIds: [], assets: [], removedAssetIds: [], matches: [] };
-    this.#evaluator.absorb({ ...nothing, assets });
-    const placeless = byEvent(placelessPairs([...this.#placeless.values()], assets, this.settings));
     const turns = new YieldTimer();
-    const concerning: EvaluationEvent[] = [];
-    for (const slice of slicesOf(events, EVENTS_AT_ONCE)) {
-      const matches = slice.flatMap(({ id }) => [...(near.get(id) ?? []), ...(placeless.get(id) ?? [])]);
-      concerning.push(...this.#evaluator.absorb({ ...nothing, events: slice, matches }));
-      if (turns.isOver) await turns.next();
-    }
+    this.#evaluator.addAssets(assets);
+    const concerning = await this.#absorb(events, near, turns);
     // All of them together: a region at war is one group, which each portion would build again.
     await turns.finish(this.#evaluator.groupInSteps(concerning));
     const result: PortfolioResult = { threats: [], eventIds: [] };
@@ -153,6 +141,25 @@ export class PortfolioState {
       if (turns.isOver) await turns.next();
     }
     return result;
+  }
+
+  /** Adds new events to the evaluator, and returns those that concern an asset. */
+  async #absorb(
+    events: readonly EvaluationEvent[],
+    near: AssetsByEvent,
+    turns: YieldTimer,
+  ): Promise<EvaluationEvent[]> {
+    this.#notePlaceless(events);
+    const pairs = placelessPairsInSteps([...this.#placeless.values()], [...this.#assets.values()], this.settings);
+    const placeless = byEvent(await turns.finish(pairs), this.#assets);
+    const concerning: EvaluationEvent[] = [];
+    for (const event of events) {
+      const [around, elsewhere] = [near.get(event.id) ?? [], placeless.get(event.id)];
+      const assets = elsewhere === undefined ? around : new Set([...around, ...elsewhere]);
+      if (this.#evaluator.absorb(event, assets, this.moment.now.getTime())) concerning.push(event);
+      if (turns.isOver) await turns.next();
+    }
+    return concerning;
   }
 
   /**
