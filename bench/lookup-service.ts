@@ -17,7 +17,7 @@ export interface Figures {
   perSecond: number;
   medianMs: number;
   p99Ms: number;
-  /** CPU time of the server's process per lookup. */
+  /** CPU time of all processes of the service per lookup. */
   processorMs: number;
   /** CPU time of all processes of the database per lookup; NaN if it is on another machine. */
   databaseMs: number;
@@ -31,12 +31,19 @@ export class LookupService {
 
   private constructor(
     private readonly database: BenchDatabase,
-    private readonly server: Server,
+    private readonly servers: readonly [Server, ...Server[]],
     private readonly databaseMs: () => number,
   ) {}
 
-  /** @param folder of the checkout, which is built and has its dependencies; its own code prepares the database */
-  static async start(folder: string, lists: Readonly<Record<string, EntityRecord[]>>): Promise<LookupService> {
+  /**
+   * @param folder of the checkout, which is built and has its dependencies; its own code prepares the database
+   * @param processes on this database; all of them run jobs, and the first one gets the requests
+   */
+  static async start(
+    folder: string,
+    lists: Readonly<Record<string, EntityRecord[]>>,
+    processes = 1,
+  ): Promise<LookupService> {
     const load = createRequire(join(folder, 'bench/lookup.ts'));
     const { openBenchDatabase } = load('./bench-database.ts') as typeof import('./bench-database');
     const { startService } = load('./api-servers.ts') as typeof import('./api-servers');
@@ -45,11 +52,9 @@ export class LookupService {
       // A checkout without the system role uses one role for everything.
       const { systemUrl = database.url } = database as Partial<BenchDatabase>;
       await importLists(load, systemUrl, lists);
-      const service = new LookupService(
-        database,
-        await startService(database),
-        await databaseProcessor(database.ownerUrl),
-      );
+      const servers: [Server, ...Server[]] = [await startService(database)];
+      while (servers.length < processes) servers.push(await startService(database));
+      const service = new LookupService(database, servers, await databaseProcessor(database.ownerUrl));
       await service.#makeTenant();
       return service;
     } catch (error) {
@@ -63,7 +68,15 @@ export class LookupService {
   }
 
   get greatestMemoryMb(): number {
-    return greatestMemoryMb(this.server);
+    return Math.max(...this.servers.map(greatestMemoryMb));
+  }
+
+  get #url(): string {
+    return this.servers[0].url;
+  }
+
+  #processorMs(): number {
+    return this.servers.reduce((total, server) => total + server.processorMs(), 0);
   }
 
   lookUp(names: readonly string[], callers: number): Promise<Figures> {
@@ -82,7 +95,7 @@ export class LookupService {
   screen(names: readonly string[]): Promise<Figures> {
     return this.#measure(names.length, async () => {
       const lines = names.map((value) => `${JSON.stringify({ identifiers: [{ type: 'name', value }] })}\n`);
-      const url = `${this.server.url}/v1/lookup/batch`;
+      const url = `${this.#url}/v1/lookup/batch`;
       const headers = { 'x-api-key': this.#key, 'content-type': 'application/x-ndjson' };
       const made = await fetch(url, { method: 'POST', headers, body: lines.join('') });
       if (made.status !== 202) throw new Error(`${made.status} ${await made.text()}`);
@@ -101,21 +114,17 @@ export class LookupService {
 
   /** @param run returns the durations of its requests in ms */
   async #measure(count: number, run: () => Promise<number[]>): Promise<Figures> {
-    const [startMs, startProcessorMs, startDatabaseMs] = [
-      performance.now(),
-      this.server.processorMs(),
-      this.databaseMs(),
-    ];
+    const [startMs, startProcessorMs, startDatabaseMs] = [performance.now(), this.#processorMs(), this.databaseMs()];
     const times = await run();
     const seconds = (performance.now() - startMs) / 1_000;
-    const processorMs = (this.server.processorMs() - startProcessorMs) / count;
+    const processorMs = (this.#processorMs() - startProcessorMs) / count;
     const databaseMs = (this.databaseMs() - startDatabaseMs) / count;
     return { perSecond: count / seconds, ...shares(times), processorMs, databaseMs };
   }
 
   async close(): Promise<void> {
     this.#caller.disconnect();
-    await this.server.close();
+    for (const server of this.servers) await server.close();
     await this.database.close();
   }
 
@@ -126,12 +135,12 @@ export class LookupService {
       role: 'analyst',
     });
     this.#key = key;
-    this.#caller.send({ url: this.server.url, key });
+    this.#caller.send({ url: this.#url, key });
   }
 
   async #post<T>(path: string, body: object): Promise<T> {
     const headers = { 'x-api-key': OPERATOR_KEY, 'content-type': 'application/json' };
-    const response = await fetch(this.server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(this.#url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }

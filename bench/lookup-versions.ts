@@ -18,14 +18,21 @@ export interface Measured {
   run: (service: LookupService, names: readonly string[]) => Promise<Figures>;
 }
 
+export interface MeasuringOptions {
+  /** The number of listed entities. */
+  total: number;
+  /** The folder of another checkout. */
+  old?: string | undefined;
+  /** The processes of each version. */
+  processes?: number;
+}
+
 /**
  * Measures this checkout, and another one if `old` names its folder, in turn and with the same names. Prints the figures, and the
  * ratios of the new version to the old one.
- * @param total the number of listed entities
  */
 export async function measureLookups(
-  total: number,
-  old: string | undefined,
+  { total, old, processes = 1 }: MeasuringOptions,
   cases: readonly Measured[],
 ): Promise<void> {
   const chance = new Chance(7);
@@ -36,11 +43,17 @@ export async function measureLookups(
   }
   const services = new Map<Version, LookupService>();
   try {
-    services.set('new', await LookupService.start(join(__dirname, '..'), lists));
-    if (old !== undefined) services.set('old', await LookupService.start(resolve(old), lists));
-    console.log(`${total} entities; ${services.get('new')?.description ?? ''}; ${cpus().length} cores`);
+    services.set('new', await LookupService.start(join(__dirname, '..'), lists, processes));
+    if (old !== undefined) services.set('old', await LookupService.start(resolve(old), lists, processes));
+    console.log(
+      `${total} entities; ${services.get('new')?.description ?? ''}; ${cpus().length} cores; processes: ${processes}`,
+    );
     const warmUp = namesToLookUp(lists, WARM_UP, chance);
-    for (const service of services.values()) await service.lookUp(warmUp, 1);
+    for (const service of services.values()) {
+      await service.lookUp(warmUp, 1);
+      // Other processes than the first one get no requests.
+      if (processes > 1) await service.screen(warmUp);
+    }
     for (const one of cases) {
       const rounds = await measure(services, one, () => namesToLookUp(lists, one.count, chance));
       for (const [version, figures] of rounds) print(services.size === 1 ? '' : `${version}, `, one, figures);

@@ -18,4 +18,4 @@ const lookups = (callers: number): Measured => ({
   run: (service, names) => service.lookUp(names, callers),
 });
 
-void measureLookups(Number(positionals[0] ?? 200_000), options.old, [lookups(1), lookups(2)]);
+void measureLookups({ total: Number(positionals[0] ?? 200_000), old: options.old }, [lookups(1), lookups(2)]);

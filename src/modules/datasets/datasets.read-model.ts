@@ -143,6 +143,7 @@ export class DatasetsReadModel {
    * Entities that were removed meanwhile are left out.
    */
   async listed(numbers: readonly number[]): Promise<ListedEntity[]> {
+    if (numbers.length === 0) return [];
     const rows = await this.db.queryShared<ListedRow>(LISTED, [numbers]);
     return rows.map(listedEntity);
   }

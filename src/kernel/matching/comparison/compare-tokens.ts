@@ -1,6 +1,7 @@
 import { FAITH, SERVANT } from '../spelling/arabic-compounds';
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from '../spelling/edit-distance';
 import { WORD_TEXTS } from '../explanation.texts';
+import { LetterBound } from '../spelling/letter-bound';
 import { soundCosts, SYLLABLE_COSTS } from '../scripts/sound-costs';
 import { mayTranslateOneWord } from '../scripts/terms/english-synonyms';
 import { consonantClasses, spokenFormsLike } from '../scripts/spoken-forms';
@@ -115,9 +116,28 @@ function areShuffled(left: NameToken, right: NameToken): boolean {
  */
 const known = new PairCache(15);
 const knownStrictly = new PairCache(13);
+const spellingBound = new LetterBound(SPELLING_COSTS);
+/** The share of the letters at which a pair is too far apart, with more than rounding changes in a sum of costs. */
+const MOST_APART = 1 - LEAST_WORD_SIMILARITY + 1e-9;
 
-const knownSimilarity = (left: WordForm, right: WordForm, isStrict: boolean): number =>
-  (isStrict ? knownStrictly : known).get(left.id, right.id, () => spellingSimilarity(left, right, isStrict));
+/** Most pairs are too far apart by their letters alone, which is found faster than a cached similarity. */
+function knownSimilarity(left: WordForm, right: WordForm, isStrict: boolean): number {
+  const factor = costFactorOf(left, right, isStrict);
+  if (areLettersFarApart(left, right, factor) && areSoundsFarApart(left, right, factor)) return 0;
+  return (isStrict ? knownStrictly : known).get(left.id, right.id, () => spellingSimilarity(left, right, isStrict));
+}
+
+const costFactorOf = (left: WordForm, right: WordForm, isStrict: boolean): number =>
+  isStrict || Math.min(left.codes.length, right.codes.length) <= SHORT_WORD.letters ? SHORT_WORD.costFactor : 1;
+
+/** Whether the letters alone make two words less similar than LEAST_WORD_SIMILARITY. */
+const areLettersFarApart = (left: WordForm, right: WordForm, factor: number): boolean =>
+  factor * spellingBound.of(left.mask, right.mask) > MOST_APART * Math.max(left.codes.length, right.codes.length);
+
+/** The same of the sounds, whose distance is computed as far as that of the letters may go. */
+const areSoundsFarApart = (left: WordForm, right: WordForm, factor: number): boolean =>
+  factor * spellingBound.of(left.soundMask, right.soundMask) >
+  MOST_APART * Math.max(left.codes.length, right.codes.length, left.soundCodes.length, right.soundCodes.length);
 
 function spellingSimilarity(left: WordForm, right: WordForm, isStrict: boolean): number {
   const shorter = Math.min(left.codes.length, right.codes.length);
@@ -125,10 +145,14 @@ function spellingSimilarity(left: WordForm, right: WordForm, isStrict: boolean):
   if (shorter < 2 || longer - shorter > 4) return 0;
   // Each letter that only one word has costs at least a fifth, so with this many the similarity is too low.
   if (countBits(left.mask ^ right.mask) > longer) return 0;
-  const factor = shorter <= SHORT_WORD.letters || isStrict ? SHORT_WORD.costFactor : 1;
+  const factor = costFactorOf(left, right, isStrict);
   const limit = (longer * (1 - LEAST_WORD_SIMILARITY)) / factor;
-  const written = editDistance(left.codes, right.codes, SPELLING_COSTS, limit);
-  const heard = editDistance(left.soundCodes, right.soundCodes, SPELLING_COSTS, Math.min(limit, written));
+  const written = areLettersFarApart(left, right, factor)
+    ? Infinity
+    : editDistance(left.codes, right.codes, SPELLING_COSTS, limit);
+  const heard = areSoundsFarApart(left, right, factor)
+    ? Infinity
+    : editDistance(left.soundCodes, right.soundCodes, SPELLING_COSTS, Math.min(limit, written));
   const soundLength = Math.max(left.soundCodes.length, right.soundCodes.length);
   const similarity = 1 - factor * Math.min(written / longer, heard / soundLength);
   if (isStrict && similarity < 0.85) return 0;

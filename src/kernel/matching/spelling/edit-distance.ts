@@ -6,6 +6,8 @@
  */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789SCXZT';
 const SIZE = ALPHABET.length;
+/** The number of codes. */
+export const ALPHABET_SIZE = SIZE;
 const MAX_LENGTH = 32;
 const VOWELS = 'aeiou';
 
@@ -151,9 +153,12 @@ function dropCost(word: Uint8Array, index: number, deletion: Float64Array, doubl
 /** One bit for each letter that occurs: words with too many different bits cannot be similar. */
 export function letterMask(codes: Uint8Array): number {
   let mask = 0;
-  for (const code of codes) mask |= 1 << (code % 31);
+  for (const code of codes) mask |= 1 << letterBit(code);
   return mask;
 }
+
+/** The bit of a letter in a mask. Some rare letters share one. */
+export const letterBit = (code: number): number => code % 31;
 
 export function countBits(mask: number): number {
   let bits = mask - ((mask >>> 1) & 0x55555555);

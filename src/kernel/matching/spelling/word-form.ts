@@ -9,7 +9,9 @@ export interface WordForm {
   readonly sound: string;
   readonly codes: Uint8Array;
   readonly soundCodes: Uint8Array;
+  /** The letters of the word and of its sound form. */
   readonly mask: number;
+  readonly soundMask: number;
   readonly groups: GivenNameGroups;
   /** Without the ending of a Slavic adjective, if it has one: murom for muromskii. */
   readonly stem: string;
@@ -36,12 +38,14 @@ export function wordForm(latin: string, keepDoubled: boolean): WordForm {
 function formOf(latin: string, keepDoubled: boolean): WordForm {
   const sound = soundForm(latin, keepDoubled);
   const codes = encode(latin);
+  const soundCodes = encode(sound);
   return {
     id: made++,
     sound,
     codes,
-    soundCodes: encode(sound),
+    soundCodes,
     mask: letterMask(codes),
+    soundMask: letterMask(soundCodes),
     groups: givenNameGroups(latin),
     stem: latin.replace(SLAVIC_ADJECTIVE, '').replace(/(?<=.{4})sk$/, ''),
   };

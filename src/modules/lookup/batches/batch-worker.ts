@@ -6,6 +6,7 @@ import type { Db, TenantTx } from '../../../platform/database/db';
 import { InOrder } from '../../../platform/in-order';
 import type { JobContext } from '../../../platform/jobs/job-context';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
+import type { SubjectDecisions } from '../decisions/subject-decisions';
 import { LookupResolver } from '../lookup-resolver';
 import { BatchQueue } from './batch-queue';
 import { BatchMonitoring, type ScreenedRow, subjectToMonitor } from './batch-monitoring';
@@ -18,6 +19,13 @@ import { LookupBatchesRepository } from './lookup-batches.repository';
 
 /** While one subject waits for the database, the processor works on another. More would delay requests to the same process. */
 const SUBJECTS_AT_ONCE = 2;
+
+interface PartBeingScreened {
+  readonly batch: LookupBatchEntity;
+  readonly scope: TenantScope;
+  /** On all subjects of the part. */
+  readonly decisions: SubjectDecisions;
+}
 
 /**
  * Screens batches in worker processes, part by part. The results of a part, its monitored subjects, the progress and the job of
@@ -47,9 +55,12 @@ export class BatchWorker implements OnModuleInit {
     const part = await this.#read(context.db, scope, batchId, range);
     if (part === null) return;
     const lists = await this.monitoring.listVersions(part.waiting);
+    const subjects = part.waiting.map(({ subject }) => checkIdentifiers(subject.identifiers).identifiers);
+    const decisions = await this.resolver.decisionsOn(scope, subjects);
+    const ofPart = { batch: part.batch, scope, decisions };
     const rows: ScreenedRow[] = [];
     const inOrder = new InOrder(
-      (subject: WaitingSubject) => this.#rowOf(part.batch, scope, subject, context),
+      (subject: WaitingSubject) => this.#rowOf(ofPart, subject, context),
       (row) => void rows.push(row),
       SUBJECTS_AT_ONCE,
     );
@@ -80,15 +91,14 @@ export class BatchWorker implements OnModuleInit {
 
   /** A subject that fails in every attempt does not stop the others. */
   async #rowOf(
-    batch: LookupBatchEntity,
-    scope: TenantScope,
+    { batch, scope, decisions }: PartBeingScreened,
     waiting: WaitingSubject,
     context: JobContext,
   ): Promise<ScreenedRow> {
     const { line, subject } = waiting;
     try {
       const { identifiers } = checkIdentifiers(subject.identifiers);
-      const question = { scope, dataScope: batch.dataScope, options: subject.options, identifiers };
+      const question = { scope, dataScope: batch.dataScope, options: subject.options, identifiers, decisions };
       const deadlineMs = this.settings.lookupDeadlineMs;
       const found = await this.resolver.find({ ...question, deadlineMs }, context.jobId);
       const toMonitor = subjectToMonitor(waiting, batch, { found, resolver: this.resolver });

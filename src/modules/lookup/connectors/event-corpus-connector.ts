@@ -56,12 +56,10 @@ export class EventCorpusConnector implements Connector {
   constructor(private readonly corpus: Pick<CorpusService, 'actorsNamed' | 'revision'>) {}
 
   async search(query: SourceQuery): Promise<ConnectorResult> {
+    // First, because an installation that only screens has no actors to search for.
+    if (!(await this.#findEvents())) throw new ConnectorError('no_data', SOURCE_TEXTS.noEvents);
     const words = wordsOf(query);
-    const [hasEvents, actors] = await Promise.all([
-      this.#findEvents(),
-      words.length === 0 ? [] : this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS),
-    ]);
-    if (!hasEvents) throw new ConnectorError('no_data', SOURCE_TEXTS.noEvents);
+    const actors = words.length === 0 ? [] : await this.corpus.actorsNamed(words, query.dataScope, MAX_ACTORS);
     const retrievedAt = new Date().toISOString();
     return { records: actors.flatMap((actor) => recordOf(actor, retrievedAt)), findings: [] };
   }

@@ -6,6 +6,7 @@ import { SqlConditions } from '../../../platform/database/sql-conditions';
 import type { Page } from '../../../platform/paging/page-query';
 import { readPage } from '../../../platform/paging/read-page';
 import { keyedPrincipalSql } from '../../identity/principal-answer.contract';
+import { SubjectDecisions } from './subject-decisions';
 import { DECISION_CURSOR, type DecisionAnswer, type DecisionsQuery } from './decisions.dto';
 
 export interface NewDecision {
@@ -28,6 +29,19 @@ const APPLYING = prepared(
   `select id, decision, source_ids, decided_at from lookup_decision
    where tenant_id = $1 and first_key = any($2) and withdrawn_at is null and subject_keys <@ $2`,
 );
+
+/** The first of the keys of a decision is indexed. The others are compared in the process. */
+const ON_ANY = prepared(
+  `select id, decision, source_ids, decided_at, subject_keys from lookup_decision
+   where tenant_id = $1 and first_key = any($2) and withdrawn_at is null`,
+);
+
+interface DecisionRow {
+  id: string;
+  decision: 'same' | 'different';
+  source_ids: string[];
+  decided_at: Date;
+}
 
 /** The decisions of reviewers. They are read within a portfolio and apply to the whole tenant. */
 @Injectable()
@@ -85,15 +99,22 @@ export class DecisionsRepository {
    * so that a less certain subject is never cleared by a decision on a more certain one.
    */
   async applying(tx: TenantTx, subjectKeys: readonly string[]): Promise<ReviewedDecision[]> {
-    const rows = await tx.query<{ id: string; decision: 'same' | 'different'; source_ids: string[]; decided_at: Date }>(
-      APPLYING,
-      [tx.scope.tenantId, subjectKeys],
+    const rows = await tx.query<DecisionRow>(APPLYING, [tx.scope.tenantId, subjectKeys]);
+    return rows.map(reviewedDecision);
+  }
+
+  /** Reads the decisions that `applying` returns for several subjects. @param subjectKeys those of all of them */
+  async onAny(tx: TenantTx, subjectKeys: readonly string[]): Promise<SubjectDecisions> {
+    const rows = await tx.query<DecisionRow & { subject_keys: string[] }>(ON_ANY, [tx.scope.tenantId, subjectKeys]);
+    return new SubjectDecisions(
+      rows.map(({ subject_keys: keys, ...row }) => ({ subjectKeys: keys, reviewed: reviewedDecision(row) })),
     );
-    return rows.map((row) => ({
-      decisionId: row.id,
-      decision: row.decision,
-      sourceIds: row.source_ids,
-      decidedAt: row.decided_at.toISOString(),
-    }));
   }
 }
+
+const reviewedDecision = (row: DecisionRow): ReviewedDecision => ({
+  decisionId: row.id,
+  decision: row.decision,
+  sourceIds: row.source_ids,
+  decidedAt: row.decided_at.toISOString(),
+});
