@@ -6961,6 +6961,10 @@ export interface operations {
           "application/json": Schemas["ApiRootAnswer"];
         };
       };
+      /** @description Redirects a browser to the console, if the service has one. */
+      303: {
+        content?: never;
+      };
       400: Responses["MalformedRequest"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Operation } from './operations/operation';
 import { Shown } from './validation/field';
 import { text } from './validation/rules';
@@ -41,6 +41,7 @@ const operation = (action: string) =>
 export class ApiRootController {
   @Get()
   @Operation(operation('root.read'))
+  @ApiResponse({ status: 303, description: 'Redirects a browser to the console, if the service has one.' })
   root(): ApiRootAnswer {
     return ROOT;
   }
