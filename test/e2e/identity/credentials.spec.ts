@@ -2,9 +2,10 @@ import { crc32 } from 'node:zlib';
 import { pageAfter } from '../../support/http/list-pages';
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 
-// A cached key may be used for two seconds after it was revoked elsewhere; the rest allows for the request itself.
+// A cached key may be used for two seconds after it was revoked elsewhere.
 const REVOKED_WITHIN_MS = 2_000;
-const TOLERANCE_MS = 1_500;
+/** The service measures these seconds by its own clock. */
+const TOLERANCE_MS = 200;
 
 let service: TestApp;
 
@@ -131,8 +132,11 @@ describe('the end of a key', () => {
       expect((await admin('DELETE', `/ending/api-keys/${id}`)).status).toBe(204);
       const revokedAtMs = performance.now();
       expect(await whoami({ 'x-api-key': key })).toBe('401 api_key_invalid');
-      while ((await elsewhere.call('GET', '/v1/assets', { key })).status === 200) {
-        expect(performance.now() - revokedAtMs).toBeLessThan(REVOKED_WITHIN_MS + TOLERANCE_MS);
+      // A busy machine may respond late, so only the time at which a request is sent counts.
+      for (;;) {
+        const sentAtMs = performance.now();
+        if ((await elsewhere.call('GET', '/v1/assets', { key })).status !== 200) break;
+        expect(sentAtMs - revokedAtMs).toBeLessThan(REVOKED_WITHIN_MS + TOLERANCE_MS);
       }
       expect((await elsewhere.call('GET', '/v1/assets', { key })).status).toBe(401);
     } finally {

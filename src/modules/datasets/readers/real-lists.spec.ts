@@ -22,17 +22,12 @@ interface Counts {
   reasons: Record<string, number>;
 }
 
-async function count(name: string, records: AsyncIterable<ListedRecord>): Promise<Counts> {
-  const started = performance.now();
+async function count(records: AsyncIterable<ListedRecord>): Promise<Counts> {
   const counts: Counts = { entities: [], reasons: {} };
   for await (const record of records) {
     if ('entity' in record) counts.entities.push(record.entity);
     else counts.reasons[record.reason] = (counts.reasons[record.reason] ?? 0) + 1;
   }
-  const elapsedMs = performance.now() - started;
-  console.log(`${name}: ${counts.entities.length} entities in ${elapsedMs.toFixed(0)} ms`);
-  // 40,000 entities take well under 10 s. Ten times that is a regression and not a busy machine.
-  expect(counts.entities.length / elapsedMs).toBeGreaterThan(40_000 / 100_000);
   return counts;
 }
 
@@ -44,7 +39,7 @@ const share = (entities: EntityRecord[], has: (entity: EntityRecord) => boolean)
 describeWithData('published lists', [...Object.values(OFAC), UN, CSL], () => {
   it('reads the OFAC list', async () => {
     const parts = Object.entries(OFAC).map(([name, file]) => ({ name, chunks: open(file) }));
-    const { entities, reasons } = await count('ofac-csv', readOfacCsv(parts));
+    const { entities, reasons } = await count(readOfacCsv(parts));
     expect(entities).toHaveLength(11_443);
     // The aliases were published a year later than the list.
     expect(reasons).toEqual({ 'alt.csv: sdn.csv has no entity with this number': 2_332 });
@@ -61,7 +56,7 @@ describeWithData('published lists', [...Object.values(OFAC), UN, CSL], () => {
   });
 
   it('reads the UN list', async () => {
-    const { entities, reasons } = await count('un-xml', readUnXml(open(UN)));
+    const { entities, reasons } = await count(readUnXml(open(UN)));
     expect([entities.length, reasons]).toEqual([1_003, {}]);
     expect(entities.filter(({ schema }) => schema === 'Person')).toHaveLength(730);
     expect(entities.filter(({ names }) => names.some(({ script }) => script === 'Arab')).length).toBeGreaterThan(300);
@@ -70,7 +65,7 @@ describeWithData('published lists', [...Object.values(OFAC), UN, CSL], () => {
   });
 
   it('reads the US consolidated screening list', async () => {
-    const { entities, reasons } = await count('csl-csv', readCslCsv(open(CSL)));
+    const { entities, reasons } = await count(readCslCsv(open(CSL)));
     // The file has 14,160 rows; 71 entities are on two lists or more.
     expect([entities.length, reasons]).toEqual([14_048, {}]);
     expect(total(entities, 'addresses')).toBeGreaterThan(14_500);
