@@ -2,7 +2,8 @@
  * Subjects per second of a batch, from the upload to the signature, beside separate lookups of other names in the same run,
  * with as many listed entities as `npm run bench:lookup`.
  *   [DATABASE_URL=postgres://…] npm run bench:lookup-batch -- [entities] [--old folder] [--processes 1]
- * `--old` as for `npm run bench:lookup`. All processes screen the batch, and the first one answers the separate lookups. The requests of a batch are those for its progress.
+ * `--old` as for `npm run bench:lookup`. All processes screen the batch, and the first one answers the separate lookups. The requests of
+ * a batch are those for its progress.
  */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
