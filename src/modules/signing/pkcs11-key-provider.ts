@@ -50,7 +50,7 @@ async function loadCryptoki(): Promise<Cryptoki> {
     return loaded.default ?? loaded;
   } catch {
     throw new Error(
-      'keys in a PKCS #11 token require the package pkcs11js, which is not installed; run npm install pkcs11js',
+      'keys in a PKCS #11 token require the package pkcs11js, which is not installed; run npm install --no-save --save-prod pkcs11js',
     );
   }
 }

@@ -106,8 +106,11 @@ export async function loadDuckDb(): Promise<Package> {
     const loaded = (await import('@duckdb/node-api')) as Package & { default?: Package };
     return loaded.default ?? loaded;
   } catch (error) {
-    throw new Error('the package @duckdb/node-api cannot be loaded; run npm install @duckdb/node-api', {
-      cause: error,
-    });
+    throw new Error(
+      'the package @duckdb/node-api cannot be loaded; run npm install --no-save --save-prod @duckdb/node-api',
+      {
+        cause: error,
+      },
+    );
   }
 }
