@@ -126,8 +126,11 @@ export class LookupResolver {
   }
 
   /** Reads the decisions on several subjects in one transaction, which takes as long as for a single one. */
-  decisionsOn(scope: TenantScope, subjects: readonly (readonly CheckedIdentifier[])[]): Promise<SubjectDecisions> {
-    const keys = subjects.flatMap((identifiers) => subjectKeys(this.#subjectKey, scope.tenantId, identifiers));
+  decisionsOn(
+    scope: TenantScope,
+    subjects: readonly { readonly identifiers: readonly CheckedIdentifier[] }[],
+  ): Promise<SubjectDecisions> {
+    const keys = subjects.flatMap(({ identifiers }) => subjectKeys(this.#subjectKey, scope.tenantId, identifiers));
     return this.db.read(scope, (tx) => this.decisions.onAny(tx, [...new Set(keys)]));
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
-import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
+import { type CheckedIdentifier, checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { Db, TenantTx } from '../../../platform/database/db';
 import { InOrder } from '../../../platform/in-order';
@@ -19,6 +19,11 @@ import { LookupBatchesRepository } from './lookup-batches.repository';
 
 /** While one subject waits for the database, the processor works on another. More would delay requests to the same process. */
 const SUBJECTS_AT_ONCE = 2;
+
+interface SubjectOfPart {
+  readonly waiting: WaitingSubject;
+  readonly identifiers: CheckedIdentifier[];
+}
 
 interface PartBeingScreened {
   readonly batch: LookupBatchEntity;
@@ -55,16 +60,19 @@ export class BatchWorker implements OnModuleInit {
     const part = await this.#read(context.db, scope, batchId, range);
     if (part === null) return;
     const lists = await this.monitoring.listVersions(part.waiting);
-    const subjects = part.waiting.map(({ subject }) => checkIdentifiers(subject.identifiers).identifiers);
+    const subjects = part.waiting.map((waiting): SubjectOfPart => {
+      const { identifiers } = checkIdentifiers(waiting.subject.identifiers);
+      return { waiting, identifiers };
+    });
     const decisions = await this.resolver.decisionsOn(scope, subjects);
     const ofPart = { batch: part.batch, scope, decisions };
     const rows: ScreenedRow[] = [];
     const inOrder = new InOrder(
-      (subject: WaitingSubject) => this.#rowOf(ofPart, subject, context),
+      (subject: SubjectOfPart) => this.#rowOf(ofPart, subject, context),
       (row) => void rows.push(row),
       SUBJECTS_AT_ONCE,
     );
-    for (const subject of part.waiting) {
+    for (const subject of subjects) {
       context.signal.throwIfAborted();
       await inOrder.add(subject);
     }
@@ -92,12 +100,11 @@ export class BatchWorker implements OnModuleInit {
   /** A subject that fails in every attempt does not stop the others. */
   async #rowOf(
     { batch, scope, decisions }: PartBeingScreened,
-    waiting: WaitingSubject,
+    { waiting, identifiers }: SubjectOfPart,
     context: JobContext,
   ): Promise<ScreenedRow> {
     const { line, subject } = waiting;
     try {
-      const { identifiers } = checkIdentifiers(subject.identifiers);
       const question = { scope, dataScope: batch.dataScope, options: subject.options, identifiers, decisions };
       const deadlineMs = this.settings.lookupDeadlineMs;
       const found = await this.resolver.find({ ...question, deadlineMs }, context.jobId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
-import { checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
+import { type CheckedIdentifier, checkIdentifiers } from '../../../kernel/identifiers/check-identifiers';
 import type { TenantScope } from '../../../kernel/identity/principal';
 import type { TenantTx } from '../../../platform/database/db';
 import { InOrder } from '../../../platform/in-order';
@@ -8,6 +8,7 @@ import type { JobContext } from '../../../platform/jobs/job-context';
 import { JobHandlers } from '../../../platform/jobs/job-handlers';
 import { JobQueue } from '../../../platform/jobs/job-queue';
 import type { ConnectorOutcome } from '../../connectors/connectors.contract';
+import type { SubjectDecisions } from '../decisions/subject-decisions';
 import { LookupResolver } from '../lookup-resolver';
 import { MonitoredSubjectsRepository, type SubjectToScreen } from './monitored-subjects.repository';
 import { SCREEN_SUBJECTS, SCREENING_PRIORITY } from './ongoing-screening.jobs';
@@ -17,6 +18,11 @@ import { SubjectMonitoring } from './subject-monitoring';
 
 /** As in batch-worker.ts. */
 const SUBJECTS_AT_ONCE = 2;
+
+interface CheckedSubject {
+  readonly subject: SubjectToScreen;
+  readonly identifiers: CheckedIdentifier[];
+}
 
 interface Screened {
   subject: SubjectToScreen;
@@ -48,34 +54,48 @@ export class SubjectScreener implements OnModuleInit {
   }
 
   async #screen(scope: TenantScope, ids: readonly string[], context: JobContext): Promise<void> {
+    const stored = await context.db.read(scope, (tx) => this.subjects.toScreen(tx, ids));
+    const subjects = stored.map((subject): CheckedSubject => {
+      const { identifiers } = checkIdentifiers(subject.identifiers);
+      return { subject, identifiers };
+    });
+    const decisions = await this.resolver.decisionsOn(scope, subjects);
     const screened: Screened[] = [];
     const inOrder = new InOrder(
-      (subject: SubjectToScreen) => this.#screenOne(scope, subject, context),
+      (subject: CheckedSubject) => this.#screenOne(scope, subject, decisions, context),
       (one) => void screened.push(one),
       SUBJECTS_AT_ONCE,
     );
-    for (const subject of await context.db.read(scope, (tx) => this.subjects.toScreen(tx, ids))) {
+    for (const subject of subjects) {
       context.signal.throwIfAborted();
       await inOrder.add(subject);
     }
     await inOrder.drain();
     await context.db.run(scope, async (tx) => {
-      const overtaken: string[] = [];
-      for (const one of screened) if (!(await this.#store(tx, one))) overtaken.push(one.subject.id);
-      if (overtaken.length > 0) {
-        const payload = { ...scope, subjectIds: overtaken };
-        await this.queue.enqueue(tx, SCREEN_SUBJECTS, payload, { priority: SCREENING_PRIORITY });
-      }
+      await this.#storeAll(tx, scope, screened);
       await context.finish(tx);
     });
   }
 
+  /** Screens those again whose result is overtaken. */
+  async #storeAll(tx: TenantTx, scope: TenantScope, screened: readonly Screened[]): Promise<void> {
+    const overtaken: string[] = [];
+    for (const one of screened) if (!(await this.#store(tx, one))) overtaken.push(one.subject.id);
+    if (overtaken.length === 0) return;
+    const payload = { ...scope, subjectIds: overtaken };
+    await this.queue.enqueue(tx, SCREEN_SUBJECTS, payload, { priority: SCREENING_PRIORITY });
+  }
+
   /** @throws Error if a list did not answer, because its hits would seem to be removed; the job is retried */
-  async #screenOne(scope: TenantScope, subject: SubjectToScreen, { jobId }: JobContext): Promise<Screened> {
-    const { identifiers } = checkIdentifiers(subject.identifiers);
+  async #screenOne(
+    scope: TenantScope,
+    { subject, identifiers }: CheckedSubject,
+    decisions: SubjectDecisions,
+    { jobId }: JobContext,
+  ): Promise<Screened> {
     const options = { depth: 'standard', subject_type: subject.subject_type, monitor: false } as const;
     const deadlineMs = this.settings.deepLookupDeadlineMs;
-    const question = { scope, dataScope: null, options, identifiers, deadlineMs, isOfLists: true };
+    const question = { scope, dataScope: null, options, identifiers, deadlineMs, isOfLists: true, decisions };
     const { found } = await this.resolver.find(question, jobId);
     if (found.outcomes.some(isMissing)) throw new Error('a list did not answer');
     const state = screenedState(found.resolution);
