@@ -5973,6 +5973,7 @@ export interface components {
       /** @description The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it. */
       stream_seq: number;
       threats: Schemas["ThreatAnswer"][];
+      /** @description The total number of items on all pages. */
       total: number;
     };
     ThreatResetData: {

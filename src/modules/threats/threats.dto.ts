@@ -5,6 +5,7 @@ import { Field, Shown } from '../../platform/http/validation/field';
 import type { Location } from '../../platform/http/validation/rule';
 import { boolean, instant, integer, notBlank, number, oneOf, text, uuid } from '../../platform/http/validation/rules';
 import { cursorText } from '../../platform/paging/list-cursor';
+import { PageAnswer } from '../../platform/paging/page-query';
 import { ThreatFilterQuery } from './lists/threat-filters.dto';
 import {
   SORT_ORDERS,
@@ -150,19 +151,8 @@ export class EvaluationAnswer {
   stale_sources: string[];
 }
 
-export class ThreatListAnswer {
-  @Shown(list(object(ThreatAnswer)))
-  threats: ThreatAnswer[];
-
-  @Shown(integer({ ge: 0 }))
-  total: number;
-
-  @Shown(text(), { isNullable: true, description: 'The `cursor` of the next page; null on the last page.' })
-  next_cursor: string | null;
-
-  @Shown(list(object(AssetSummaryAnswer)))
-  assets: AssetSummaryAnswer[];
-
+/** What every list of threats returns beside them. */
+export class ThreatPageAnswer extends PageAnswer {
   @Shown(object(EvaluationAnswer))
   evaluation: EvaluationAnswer;
 
@@ -171,6 +161,14 @@ export class ThreatListAnswer {
       'The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it.',
   })
   stream_seq: number;
+}
+
+export class ThreatListAnswer extends ThreatPageAnswer {
+  @Shown(list(object(ThreatAnswer)))
+  threats: ThreatAnswer[];
+
+  @Shown(list(object(AssetSummaryAnswer)))
+  assets: AssetSummaryAnswer[];
 }
 
 const MAX_SNOOZE_MS = 90 * 24 * 60 * 60 * 1000;

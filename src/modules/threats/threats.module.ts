@@ -32,6 +32,7 @@ import { PortfolioEvaluation } from './evaluation/portfolio-evaluation';
 import { ThreatListsController } from './lists/threat-lists.controller';
 import { ThreatListsReadModel } from './lists/threat-lists.read-model';
 import { ThreatListsService } from './lists/threat-lists.service';
+import { ThreatPages } from './lists/threat-pages';
 import { ScansController } from './requests/scans.controller';
 import { ScansRepository } from './requests/scans.repository';
 import { ThreatDecisionsService } from './threat-decisions.service';
@@ -108,6 +109,7 @@ import { ThreatsService } from './threats.service';
     ThreatNotesService,
     ThreatListsReadModel,
     ThreatListsService,
+    ThreatPages,
     ThreatStream,
     ThreatStreamRepository,
     ThreatWriter,

@@ -7,10 +7,9 @@ import { type Tagged, taggedUnlessKnown } from '../../platform/http/answers/tagg
 import type { StoredAsset } from '../assets/assets.contract';
 import { AssetsService } from '../assets/assets.service';
 import { CorpusService } from '../corpus/corpus.service';
-import { EvaluationFreshness } from './evaluation/evaluation-freshness';
 import type { ThreatAnswer, ThreatDetailAnswer } from './threat-answers.dto';
 import { ThreatHistoryReadModel } from './history/threat-history.read-model';
-import { ThreatStreamRepository } from './stream/threat-stream.repository';
+import { ThreatPages } from './lists/threat-pages';
 import type { ThreatNotice, ThreatSummary } from './threats.contract';
 import type { ThreatListAnswer, ThreatsQuery } from './threats.dto';
 import { ThreatsReadModel } from './threats.read-model';
@@ -27,8 +26,7 @@ export class ThreatsService {
     private readonly db: Db,
     private readonly readModel: ThreatsReadModel,
     private readonly past: ThreatHistoryReadModel,
-    private readonly stream: ThreatStreamRepository,
-    private readonly freshness: EvaluationFreshness,
+    private readonly pages: ThreatPages,
     private readonly assets: AssetsService,
     private readonly corpus: CorpusService,
   ) {}
@@ -37,21 +35,11 @@ export class ThreatsService {
    * A page of threats with the number of assets in scope and the state of the evaluation. @throws not_found for an
    * unknown scan
    */
-  async list(scope: TenantScope, query: ThreatsQuery): Promise<ThreatListAnswer> {
-    const corpusRevision = await this.corpus.revision();
-    const staleSources = await this.corpus.staleSources();
-    return this.db.read(scope, async (tx) => {
-      const { threats, total, next_cursor } = await this.readModel.page(tx, query);
+  list(scope: TenantScope, query: ThreatsQuery): Promise<ThreatListAnswer> {
+    return this.pages.read(scope, async (tx) => {
+      const page = await this.readModel.page(tx, query);
       const { assets, assetsRevision } = await this.assets.current(tx);
-      const isShown = assetFilter(query, threats);
-      return {
-        threats,
-        total,
-        next_cursor,
-        assets: assets.filter(isShown).map(assetSummary),
-        evaluation: await this.freshness.of(tx, { assetsRevision, corpusRevision, staleSources }),
-        stream_seq: (await this.stream.bounds(tx)).last,
-      };
+      return { ...page, assets: assets.filter(assetFilter(query, page.threats)).map(assetSummary), assetsRevision };
     });
   }
 

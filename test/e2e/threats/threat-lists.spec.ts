@@ -1,3 +1,4 @@
+import { THREAT_COLUMNS } from '../../../src/modules/threats/lists/threat-columns.dto';
 import type { Answer } from '../../support/app/test-app';
 import {
   analyst,
@@ -21,9 +22,14 @@ interface Row {
   pinned: boolean;
 }
 
+type Columns = Record<string, unknown[] | null>;
+
+const EVERY_COLUMN = THREAT_COLUMNS.map((name) => `fields=${name}`).join('&');
 const SORTS = ['risk', 'observed_at', 'updated_at', 'created_at', 'distance', 'title'];
 const compact = (query = '', key = analyst()): Promise<Answer> =>
   service.call('GET', `/v1/threats/compact?${query}`, { key });
+const columns = (query = '', key = analyst()): Promise<Answer> =>
+  service.call('GET', `/v1/threats/columns?${query}`, { key });
 const counts = async (query = '') =>
   (await service.call('GET', `/v1/threats/counts?${query}`, { key: analyst() })).body;
 const idsOf = ({ body }: Answer): string[] => (body.threats as Row[]).map(({ id }) => id);
@@ -131,6 +137,68 @@ describe('the compact list', () => {
   });
 });
 
+describe('the list by columns', () => {
+  test('returns the id, severity and position of every threat by default, and null for what was not requested', async () => {
+    const { status, body } = await columns();
+    const rows = (await compact()).body.threats as Record<string, unknown>[];
+    expect([status, body.total, body.next_cursor]).toEqual([200, 4, null]);
+    const { id, severity, lat, lng, ...others } = body.columns as Columns;
+    expect([id, severity]).toEqual([rows.map((row) => row.id), rows.map((row) => row.severity)]);
+    expect(lat?.map((value, index) => ({ lat: value, lng: lng?.[index] }))).toEqual(rows.map((row) => row.coordinates));
+    expect(new Set(Object.values(others))).toEqual(new Set([null]));
+  });
+
+  test('returns every property as the compact list does, in its order, and what the list says beside the threats', async () => {
+    for (const order of ['', '&sort_by=title&sort_order=desc', '&sort_by=distance']) {
+      const { threats, ...beside } = (await compact(order)).body as {
+        threats: Record<string, unknown>[];
+      };
+      const { columns: found, ...others } = (await columns(`${EVERY_COLUMN}${order}`)).body as { columns: Columns };
+      expect(others).toEqual(beside);
+      const { lat, lng, ...same } = found;
+      const rows = threats.map((_, index) => ({
+        ...Object.fromEntries(Object.entries(same).map(([name, values]) => [name, values?.[index]])),
+        coordinates: { lat: lat?.[index], lng: lng?.[index] },
+      }));
+      expect(threats).toMatchObject(rows);
+      expect(Object.keys(found)).toEqual([...THREAT_COLUMNS]);
+    }
+  });
+
+  test('a repeated field is returned once, and without id the pages still continue', async () => {
+    const whole = (await columns('fields=title')).body.columns.title as string[];
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { status, body } = await columns(`fields=title&fields=title&limit=3${cursor}`);
+      expect([status, body.total, body.columns.id]).toEqual([200, 4, null]);
+      seen.push(...(body.columns.title as string[]));
+      cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor as string}`;
+    } while (cursor !== '');
+    expect(seen).toEqual(whole);
+  });
+
+  test('applies the filters of the compact list, and leaves snoozed threats out unless asked for', async () => {
+    const titles = async (query: string): Promise<unknown> =>
+      (await columns(`fields=title&${query}`)).body.columns.title;
+    expect(await titles('country=JP')).toEqual(['Riot at the Harbour_gate, Japan']);
+    expect(await titles('search=nowhere')).toEqual([]);
+    const id = await threatIdOf('west');
+    await patch(id, { snoozed_until: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await titles('')).toHaveLength(3);
+    expect(await titles('snoozed=all')).toHaveLength(4);
+    await patch(id, { snoozed_until: null });
+  });
+
+  test('names the field of a wrong parameter', async () => {
+    expect(violationsOf(await columns('fields=rationale'))).toEqual(['query.fields.0']);
+    expect(violationsOf(await columns(`${EVERY_COLUMN}&fields=id`))).toEqual(['query.fields']);
+    expect(violationsOf(await columns('limit=10001'))).toEqual(['query.limit']);
+    const { next_cursor: cursor } = (await columns('limit=1')).body as { next_cursor: string };
+    expect(violationsOf(await columns(`sort_by=title&cursor=${cursor}`))).toEqual(['query.cursor']);
+  });
+});
+
 describe('filters', () => {
   test.each<[string, string[]]>([
     ['search=bomb', ['Bomb attack at north, Taiwan', 'Bomb attack at west, Taiwan']],
@@ -190,6 +258,7 @@ describe('counts', () => {
 test('hides threats from other tenants', async () => {
   const { analyst: other = '' } = await service.tenant('elsewhere');
   expect((await compact('', other)).body).toMatchObject({ threats: [], total: 0 });
+  expect((await columns('', other)).body).toMatchObject({ columns: { id: [], lat: [] }, total: 0 });
   const answer = await service.call('GET', '/v1/threats/counts', { key: other });
   expect(answer.body).toMatchObject({ total: 0, threat_type: [], country: [] });
 });

@@ -4,7 +4,7 @@ import { SourceRatingsService } from '../../identity/tenants/source-ratings.serv
 import { TenantsService } from '../../identity/tenants/tenants.service';
 import { EvaluationRoutesRepository } from '../requests/evaluation-routes.repository';
 import { EvaluationRepository, type EvaluationState } from '../requests/evaluation.repository';
-import type { ThreatListAnswer } from '../threats.dto';
+import type { EvaluationAnswer } from '../threats.dto';
 
 /** A complete evaluation that is overdue by this much has not run, so threats have not faded or expired. */
 const MAX_OVERDUE_MS = 15 * 60_000;
@@ -29,7 +29,7 @@ export class EvaluationFreshness {
     private readonly ratings: SourceRatingsService,
   ) {}
 
-  async of(tx: TenantTx, needs: EvaluationNeeds): Promise<ThreatListAnswer['evaluation']> {
+  async of(tx: TenantTx, needs: EvaluationNeeds): Promise<EvaluationAnswer> {
     const { assetsRevision, corpusRevision, staleSources } = needs;
     const state = await this.evaluation.state(tx);
     const clock = await this.tenants.clockOf(tx, tx.scope);

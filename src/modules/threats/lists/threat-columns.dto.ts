@@ -13,8 +13,7 @@ import { list, object } from '../../../platform/http/validation/composite-rules'
 import { Field, Shown } from '../../../platform/http/validation/field';
 import { responseSchema, type Rule } from '../../../platform/http/validation/rule';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
-import { PageAnswer } from '../../../platform/paging/page-query';
-import { EvaluationAnswer, OrderedThreatQuery } from '../threats.dto';
+import { OrderedThreatQuery, ThreatPageAnswer } from '../threats.dto';
 
 const MAX_THREATS = 10_000;
 
@@ -132,19 +131,10 @@ export class ThreatColumns implements Record<ThreatColumn, readonly unknown[] | 
   development_count: number[] | null;
 }
 
-export class ThreatColumnsAnswer extends PageAnswer {
+export class ThreatColumnsAnswer extends ThreatPageAnswer {
   @Shown(object(ThreatColumns), {
     description:
       'For each property that `fields` names, a list with one value for each threat; null for the others. All lists have the same length and order.',
   })
   columns: ThreatColumns;
-
-  @Shown(object(EvaluationAnswer))
-  evaluation: EvaluationAnswer;
-
-  @Shown(integer({ ge: 0, le: Number.MAX_SAFE_INTEGER }), {
-    description:
-      'The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it.',
-  })
-  stream_seq: number;
 }

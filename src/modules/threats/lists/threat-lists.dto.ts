@@ -12,9 +12,8 @@ import { THREAT_STATUSES, type ThreatStatus } from '../../../kernel/evaluation/l
 import { list, object } from '../../../platform/http/validation/composite-rules';
 import { Shown } from '../../../platform/http/validation/field';
 import { boolean, instant, integer, number, oneOf, text, uuid } from '../../../platform/http/validation/rules';
-import { PageAnswer } from '../../../platform/paging/page-query';
 import { PositionAnswer } from '../position-answer.contract';
-import { EvaluationAnswer } from '../threats.dto';
+import { ThreatPageAnswer } from '../threats.dto';
 
 class NearestAssetAnswer {
   @Shown(text(), { example: 'hq' })
@@ -107,18 +106,9 @@ export class CompactThreatAnswer {
   incident_count: number;
 }
 
-export class CompactThreatListAnswer extends PageAnswer {
+export class CompactThreatListAnswer extends ThreatPageAnswer {
   @Shown(list(object(CompactThreatAnswer)))
   threats: CompactThreatAnswer[];
-
-  @Shown(object(EvaluationAnswer))
-  evaluation: EvaluationAnswer;
-
-  @Shown(integer({ ge: 0, le: Number.MAX_SAFE_INTEGER }), {
-    description:
-      'The number of the last change in this list. Send it as `Last-Event-ID` to stream the changes after it.',
-  })
-  stream_seq: number;
 }
 
 const count = () => integer({ ge: 0 });

@@ -48,7 +48,7 @@ export class ThreatListsReadModel {
   async columnsPage(
     tx: TenantTx,
     { fields, ...query }: ThreatColumnsQuery,
-  ): Promise<Omit<Page<never>, 'rows'> & { columns: ThreatColumns }> {
+  ): Promise<Pick<Page<unknown>, 'total' | 'nextCursor'> & { columns: ThreatColumns }> {
     const names = [...new Set(fields)];
     const selected = names
       .filter((name) => name !== 'id')

@@ -2,22 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { SEVERITIES } from '../../../kernel/evaluation/evaluation.types';
 import { THREAT_STATUSES } from '../../../kernel/evaluation/lifecycle';
 import type { TenantScope } from '../../../kernel/identity/principal';
-import { Db, type TenantTx } from '../../../platform/database/db';
+import { Db } from '../../../platform/database/db';
 import { pageParts } from '../../../platform/paging/page-query';
 import { AssetsService } from '../../assets/assets.service';
-import { CorpusService } from '../../corpus/corpus.service';
-import { EvaluationFreshness } from '../evaluation/evaluation-freshness';
-import { ThreatStreamRepository } from '../stream/threat-stream.repository';
 import type { ThreatListQuery } from '../threats.dto';
 import type { ThreatColumnsAnswer, ThreatColumnsQuery } from './threat-columns.dto';
 import type { ThreatFilterQuery } from './threat-filters.dto';
-import type {
-  CompactThreatListAnswer,
-  ThreatCountsAnswer,
-  ThreatsByAssetAnswer,
-  ValueCountAnswer,
-} from './threat-lists.dto';
+import type { ThreatCountsAnswer, ThreatsByAssetAnswer, ValueCountAnswer } from './threat-lists.dto';
 import { ThreatListsReadModel } from './threat-lists.read-model';
+import { ThreatPages } from './threat-pages';
 
 /** Compact lists of threats for tables and maps, and counts for their filters. */
 @Injectable()
@@ -25,41 +18,23 @@ export class ThreatListsService {
   constructor(
     private readonly db: Db,
     private readonly lists: ThreatListsReadModel,
-    private readonly stream: ThreatStreamRepository,
-    private readonly freshness: EvaluationFreshness,
+    private readonly pages: ThreatPages,
     private readonly assets: AssetsService,
-    private readonly corpus: CorpusService,
   ) {}
 
   /** Returns the JSON text of a `CompactThreatListAnswer`. */
   async compact(scope: TenantScope, query: ThreatListQuery): Promise<string> {
-    const [{ rows }, others] = await this.#readPage(scope, (tx) => this.lists.compactPage(tx, withoutSnoozed(query)));
+    const { rows, ...others } = await this.pages.read(scope, async (tx) => {
+      const page = await this.lists.compactPage(tx, withoutSnoozed(query));
+      return { rows: page.rows, ...pageParts(page), assetsRevision: await this.assets.revision(tx) };
+    });
     return `{"threats":[${rows.join(',')}],${JSON.stringify(others).slice(1)}`;
   }
 
-  async columns(scope: TenantScope, query: ThreatColumnsQuery): Promise<ThreatColumnsAnswer> {
-    const [{ columns }, others] = await this.#readPage(scope, (tx) =>
-      this.lists.columnsPage(tx, withoutSnoozed(query)),
-    );
-    return { columns, ...others };
-  }
-
-  /** A page, and what every list of threats says beside it, in one snapshot. */
-  async #readPage<Read extends Parameters<typeof pageParts>[0]>(
-    scope: TenantScope,
-    read: (tx: TenantTx) => Promise<Read>,
-  ): Promise<[Read, Omit<CompactThreatListAnswer, 'threats'>]> {
-    const corpusRevision = await this.corpus.revision();
-    const staleSources = await this.corpus.staleSources();
-    return this.db.read(scope, async (tx) => {
-      const page = await read(tx);
-      const assetsRevision = await this.assets.revision(tx);
-      const others = {
-        ...pageParts(page),
-        evaluation: await this.freshness.of(tx, { assetsRevision, corpusRevision, staleSources }),
-        stream_seq: (await this.stream.bounds(tx)).last,
-      };
-      return [page, others];
+  columns(scope: TenantScope, query: ThreatColumnsQuery): Promise<ThreatColumnsAnswer> {
+    return this.pages.read(scope, async (tx) => {
+      const page = await this.lists.columnsPage(tx, withoutSnoozed(query));
+      return { columns: page.columns, ...pageParts(page), assetsRevision: await this.assets.revision(tx) };
     });
   }
 
