@@ -7,31 +7,29 @@ import { curlLine, FuzzSender, type SentRequest } from '../support/fuzz/fuzz-sen
 
 /*
  * Sends valid and invalid requests generated from the service's own document: the service never fails, and its answers
- * match
- * the document. `FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx jest test/contract/fuzzed-requests` generates others.
+ * match the document. First a valid request to each operation has to succeed, so that the others find resources of every kind.
+ * `FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx jest test/contract/fuzzed-requests` generates others.
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_180_206);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const AT_ONCE = 16;
-/** Further requests for each operation that has not succeeded, sent one at a time. */
-const ROUNDS = 5;
-const OF_ROUND = 20;
+/** Valid requests for each operation, until one succeeds. */
+const MOST_VALID = 100;
+/**
+ * How many resources others need. The newest signing key signs and cannot be retired, but the one before it can. Three
+ * operations delete a user.
+ */
+const NEEDED: Readonly<Record<string, number>> = {
+  'POST /v1/admin/signing-keys': 2,
+  'POST /scim/v2/{tenant}/Users': 3,
+};
 /** Slow operations: some generate an RSA key, some draw a PDF or search the media, some read the whole audit log. */
 const COSTLY: readonly [route: RegExp, most: number][] = [
   [/^POST \/v1\/admin\/signing-keys$/, 12],
   [/^POST \/v1\/(reports$|web-search|admin\/feeds)/, 40],
   [/^GET \/v1\/audit\/(export|verify)$/, 40],
 ];
-
-/** Requests that create resources for an operation of another path, or whose answers list them. */
-const MADE_BY: Readonly<Record<string, readonly string[]>> = {
-  'DELETE /v1/lookup/decisions/{decision_id}': [
-    'POST /v1/lookup',
-    'POST /v1/lookup/{request_id}/decisions',
-    'GET /v1/lookup/decisions',
-  ],
-};
 
 interface Fault {
   count: number;
@@ -40,34 +38,28 @@ interface Fault {
 }
 
 let home: FuzzHome;
-/**
- * Operations that need a browser, an identity provider, a domain, a link, a feed, a source that has events, or two ids that belong
- * together.
- */
+/** Operations that need a browser, an identity provider, a domain, a link, a feed, a source with events, or matching values. */
 const ELSEWHERE: readonly RegExp[] = [
-  /^(GET|POST) \/v1\/auth\/(oidc|saml|discover|link-session)/,
+  /^(GET|POST) \/v1\/auth\/(discover|link-session|oidc\/.*(callback|backchannel-logout)|saml\/.*(acs|complete))$/,
+  /^POST \/v1\/auth\/saml\/\{tenant\}\/logout$/,
   /\/domains\/\{domain\}\/verify$|signing-keys\/(import|link)$|^POST \/v1\/admin\/feeds/,
-  /^DELETE .*\/sessions|scim-tokens\/\{id\}$|\/deliveries\/\{delivery_id\}/,
-  /\/source-ratings\/\{source\}$|^(DELETE|PATCH) \/v1\/admin\/tenants\/\{slug\}\/users\/\{id\}$/,
+  /^DELETE .*\/sessions\/\{id\}$|\/source-ratings\/\{source\}$/,
   /^DELETE \/v1\/admin\/tenants\/\{slug\}$|\/v1\/admin\/demo$/,
-  // Another request deletes the user.
-  /^PATCH \/v1\/tenant\/users\/\{id\}$/,
-  // The id and the slug of one portfolio; a completed batch and one of its lines.
-  /^DELETE .*\/(portfolios\/\{id\}|results\/\{line\})$/,
-  // Another request removes the monitored subject with its alert.
-  /^(GET|PATCH) \/v1\/lookup\/(monitored|screening-alerts)\/\{/,
+  // The id and the slug of one portfolio.
+  /^DELETE .*\/portfolios\/\{id\}$/,
   // A batch of one subject ends before it can be cancelled.
   /^POST \/v1\/lookup\/batch\/\{batch_id\}\/cancel$/,
 ];
+const isElsewhere = ({ name }: FuzzOperation): boolean => ELSEWHERE.some((route) => route.test(name));
 const faults = new Map<string, Fault>();
-/** How often each operation returned each status. */
-const statuses = new Map<string, Map<number | null, number>>();
+/** The names of the operations for which a valid request has succeeded. */
+const reached = new Set<string>();
 
 beforeAll(async () => {
   home = await FuzzHome.open();
   console.log(`FUZZ_SEED=${SEED}`);
+  await sendValid();
   await sendAll(plans());
-  await sendRest();
 }, 600_000);
 afterAll(() => home.close());
 
@@ -106,48 +98,49 @@ async function sendAll(waiting: FuzzPlan[]): Promise<void> {
 }
 
 /**
- * Which resources exist when a request arrives depends on the order of the others. The operations that have not succeeded
- * are requested again when nothing else changes the resources, after requests that create resources for them.
+ * Sends each operation valid requests until one succeeds. They are sent one at a time, and before all others, so that the
+ * result depends only on the seed: what creates a resource comes before what needs it, and what deletes it comes last.
  */
-async function sendRest(): Promise<void> {
+async function sendValid(): Promise<void> {
   const requests = new FuzzRequests(home.document.components.schemas, home.goodBodies);
   const sender = new FuzzSender(home.url, 1);
-  for (let round = 1; round <= ROUNDS; round++) {
-    const makersOf = (name: string): string[] => [
-      name.replace(/^\w+ (.+)\/\{\w+\}.*$/, 'POST $1'),
-      name.replace(/^GET /, 'PUT '),
-      ...(MADE_BY[name] ?? []),
-    ];
-    const names = new Set(unreached().flatMap((name) => [...makersOf(name), name]));
-    // POST sorts after DELETE and GET, but a collection before what is in it.
-    const pathOf = ({ name }: FuzzOperation): string => name.slice(name.indexOf(' '));
-    const chosen = home.operations.filter(({ name }) => names.has(name));
-    for (const operation of chosen.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))) {
-      const sample = { seed: SEED + round * 1_000, numRuns: OF_ROUND };
-      for (const plan of fc.sample(requests.of(operation), sample)) await sendOne(sender, plan);
+  for (const operation of home.operations.filter((one) => !isElsewhere(one)).sort(byNeed)) {
+    const plans = fc.sample(requests.of(operation), { seed: SEED, numRuns: MOST_VALID });
+    let missing = NEEDED[operation.name] ?? 1;
+    for (const plan of plans) {
+      if (isSuccess(await sendOne(sender, plainest(plan)))) missing -= 1;
+      if (missing === 0) break;
     }
+    if (missing === 0) reached.add(operation.name);
   }
   sender.close();
 }
 
-/** The operations that have never succeeded, although the test has all that they need. */
-function unreached(): string[] {
-  const isReached = (status: number | null): boolean => status !== null && status < 400;
-  return [...statuses]
-    .filter(([name]) => !ELSEWHERE.some((route) => route.test(name)))
-    .filter(([, counts]) => ![...counts.keys()].some(isReached))
-    .map(([name]) => name);
+/** The same request with a fitting credential and without optional parameters. */
+function plainest(plan: FuzzPlan): FuzzPlan {
+  const required = plan.operation.parameters.filter((one) => one.required === true).map(({ name }) => name);
+  const query = plan.query.filter(([name]) => required.includes(name));
+  return { ...plan, query, headers: {}, credential: 'fitting', changes: {} };
 }
 
-async function sendOne(sender: FuzzSender, plan: FuzzPlan): Promise<void> {
+/** A collection comes before what is in it, but what is in it is deleted first. */
+function byNeed(a: FuzzOperation, b: FuzzOperation): number {
+  const stepOf = ({ method }: FuzzOperation): number => ['GET', 'PATCH', 'DELETE'].indexOf(method);
+  const depthOf = ({ method, template }: FuzzOperation): number =>
+    (method === 'DELETE' ? -1 : 1) * template.split('/').length;
+  return stepOf(a) - stepOf(b) || depthOf(a) - depthOf(b) || (a.name < b.name ? -1 : 1);
+}
+
+const isSuccess = (status: number | null): boolean => status !== null && status < 400;
+
+async function sendOne(sender: FuzzSender, plan: FuzzPlan): Promise<number | null> {
   const sent = home.requestOf(plan);
   const answer = await sender.send(sent);
   home.learn(plan, answer);
   const { name } = plan.operation;
-  const counts = statuses.get(name) ?? new Map<number | null, number>();
-  statuses.set(name, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
   const requestId = String(answer.headers['x-request-id']);
   for (const fault of faultsOf(plan, sent, answer)) note(`${name}: ${fault}`, sent, requestId);
+  return answer.status;
 }
 
 function note(fault: string, sent: SentRequest, requestId: string): void {
@@ -163,10 +156,8 @@ test('every answer is allowed by the document', () => {
   expect(Object.fromEntries(faults)).toEqual({});
 });
 
-// With fewer requests, some operations may never succeed.
-const testOfMany = REQUESTS >= 10_000 ? test : test.skip;
-
-testOfMany('requests reach the handlers of the operations', () => {
-  expect(unreached()).toEqual([]);
-  expect(statuses.size).toBe(home.operations.length);
+test('a valid request to each operation succeeds', () => {
+  const expected = home.operations.filter((one) => !isElsewhere(one)).map(({ name }) => name);
+  expect(expected.filter((name) => !reached.has(name))).toEqual([]);
+  expect(expected.length).toBeGreaterThan(0.85 * home.operations.length);
 });

@@ -70,9 +70,11 @@ export class FuzzIds {
     const parameter = this.#itemsOf.get(template);
     if (parameter === undefined || typeof body !== 'object' || body === null) return;
     const plural = template.split('/').at(-1)?.replaceAll('-', '_') ?? '';
-    const { [plural]: named, items, Resources: resources } = body as Record<string, unknown>;
+    const { [plural]: named, items, Resources: resources, [parameter]: ownId } = body as Record<string, unknown>;
     const lists = Object.values(body).filter(Array.isArray) as unknown[][];
-    const rows = named ?? items ?? resources ?? (lists.length === 1 ? lists[0] : undefined);
+    // A resource may have a list of its own.
+    const isList = ownId === undefined && lists.length === 1;
+    const rows = named ?? items ?? resources ?? (isList ? lists[0] : undefined);
     const idOf = (row: unknown): unknown => {
       const fields = (row ?? {}) as Record<string, unknown>;
       return fields[parameter] ?? ID_FIELDS.map((name) => fields[name]).find((value) => value !== undefined);

@@ -224,8 +224,8 @@ const headerText = (value: unknown): string =>
     .replaceAll(/[^ -~]/g, '')
     .slice(0, 1_000);
 
-/** The parts of a tenant are changed only in a tenant on which nothing else depends. */
+/** Only one tenant has users. The parts of a tenant are changed only in a tenant on which nothing else depends. */
 function slugsFor(method: string, template: string): readonly string[] {
-  if (method === 'GET') return ['marked', 'signing', 'spare'];
-  return /\/(users|sessions)/.test(template) ? ['signing'] : ['spare'];
+  if (/\/(users|sessions)/.test(template)) return ['signing'];
+  return method === 'GET' ? ['marked', 'signing', 'spare'] : ['spare'];
 }

@@ -83,6 +83,7 @@ export class FuzzHome {
       'POST /v1/auth/key-session': { key: this.keys.viewer },
       'PATCH /v1/threats/{threat_id}': { severity: 'high' },
       'POST /v1/threats/decisions': { decisions: [{ threat_id: this.home.id('threat_id'), severity: 'high' }] },
+      'POST /v1/incidents/{incident_id}/threats': { threat_ids: [this.home.id('threat_id')] },
       'POST /v1/lookup': { identifiers: [{ type: 'name', value: 'Vikenty Burov' }] },
       'POST /v1/lookup/{request_id}/decisions': {
         entity_id: this.home.id('entity_id'),
@@ -171,6 +172,8 @@ export class FuzzHome {
 
   #fitting(operation: FuzzOperation): Record<string, string> {
     const { name, template } = operation;
+    // A link is for a browser that has no session yet.
+    if (name === 'POST /v1/auth/link') return { 'x-api-key': this.home.adminKey };
     // A user who ends all of its own sessions could send no further requests.
     if (name.startsWith('DELETE /v1/auth/sessions')) return { 'x-api-key': this.home.adminKey };
     // The home itself must keep its connections, but these requests may delete those that others have made.
