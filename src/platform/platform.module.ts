@@ -63,6 +63,7 @@ async function openDb(
     url: runtime.systemDatabaseUrl,
     size: Math.ceil(settings.databasePoolSize / 2),
     applicationName: 'tms system',
+    connectTimeoutMs: settings.databaseConnectTimeoutMs,
   });
   const system = await retryConnect(() => new DataSource({ ...options, ...(entities && { entities }) }).initialize());
   surviveBrokenConnections(dataSource);
@@ -88,11 +89,16 @@ function preparedStatements(
 /** Null without DATABASE_READ_URL. */
 function openReplica(
   dataSource: DataSource,
-  { databasePoolSize }: Settings,
+  { databasePoolSize, databaseConnectTimeoutMs }: Settings,
   { readDatabaseUrl }: Runtime,
 ): ReadReplica | null {
   if (readDatabaseUrl === undefined) return null;
-  const pool = replicaPool({ url: readDatabaseUrl, size: databasePoolSize, applicationName: 'tms replica reads' });
+  const pool = replicaPool({
+    url: readDatabaseUrl,
+    size: databasePoolSize,
+    applicationName: 'tms replica reads',
+    connectTimeoutMs: databaseConnectTimeoutMs,
+  });
   return new ReadReplica({ pool, queryPrimary: (sql) => dataSource.query(sql) });
 }
 
@@ -115,6 +121,7 @@ export class PlatformModule {
             url: runtime.databaseUrl,
             size: settings.databasePoolSize,
             applicationName: 'tms requests',
+            connectTimeoutMs: settings.databaseConnectTimeoutMs,
           }),
           autoLoadEntities: true,
           retryAttempts: MAX_TRIES,

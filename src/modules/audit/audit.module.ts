@@ -1,3 +1,4 @@
+import { type Settings, SETTINGS } from '../../../config/settings';
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
@@ -108,9 +109,13 @@ import { SealingMetrics } from './sealing/sealing-metrics';
     },
     {
       provide: AuditTrail,
-      useFactory: ({ systemDatabaseUrl }: Runtime, log: Logger, anonymous: AnonymousRequests) =>
-        new AuditTrail(systemDatabaseUrl, uuidv7(), log, { anonymous }),
-      inject: [RUNTIME, LOG, AnonymousRequests],
+      useFactory: (
+        { systemDatabaseUrl }: Runtime,
+        log: Logger,
+        anonymous: AnonymousRequests,
+        { auditTimeoutMs }: Settings,
+      ) => new AuditTrail(systemDatabaseUrl, uuidv7(), log, { anonymous, timeoutMs: auditTimeoutMs }),
+      inject: [RUNTIME, LOG, AnonymousRequests, SETTINGS],
     },
   ],
   exports: [AuditProofsService, AuditService],

@@ -6,6 +6,7 @@ import { MIGRATIONS } from './migrations';
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
+const CONNECT_TIMEOUT_MS = 5_000;
 export const STATEMENT_TIMEOUT_MS = 60_000;
 // A worker that is frozen in a transaction must lose its locks at about the time when it is considered dead.
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -15,6 +16,8 @@ interface PoolOptions {
   /** The maximum number of connections. */
   size: number;
   applicationName: string;
+  /** How long to wait for a connection. */
+  connectTimeoutMs?: number;
   statementTimeoutMs?: number;
 }
 
@@ -31,9 +34,13 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
   };
 }
 
-const poolLimits = ({ size, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): PoolConfig => ({
+const poolLimits = ({
+  size,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+}: PoolOptions): PoolConfig => ({
   max: size,
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: connectTimeoutMs,
   idleTimeoutMillis: 30_000,
   statement_timeout: statementTimeoutMs,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

@@ -10,7 +10,7 @@ let service: TestApp;
 let owner: Owner;
 let admin = '';
 beforeAll(async () => {
-  service = await startTestApp({ LOG_LEVEL: 'fatal' });
+  service = await startTestApp({ LOG_LEVEL: 'fatal', AUDIT_TIMEOUT_MS: '3000', DATABASE_CONNECT_TIMEOUT_MS: '5000' });
   owner = await new Owner(service.database.ownerUrl).connect();
   admin = (await service.tenant('load', { admin: { role: 'admin' } })).admin ?? '';
 });

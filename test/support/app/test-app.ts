@@ -69,6 +69,9 @@ export async function startTestApp(
     SHUTDOWN_TIMEOUT_MS: '2000',
     // Tests send requests as fast as possible.
     RATE_LIMIT_PER_MINUTE: '0',
+    // A busy machine may take many times as long as an idle one.
+    DATABASE_CONNECT_TIMEOUT_MS: '60000',
+    AUDIT_TIMEOUT_MS: '60000',
     ...environment,
   });
   const { app } = await createApp({ settings, runtime: testRuntime(database), log: log ?? createLog(settings) });

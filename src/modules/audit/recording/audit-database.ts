@@ -2,10 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import { openPool } from '../../../platform/database/data-source';
 
 const CONNECTIONS = 3;
-const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 3_000;
-// Longer than the server's own limit, so this only applies if the network lost the response.
-const ANSWER_TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 3_000;
+// The server's own limit comes first, so this only applies if the network lost the response.
+const EXTRA_ANSWER_TIMEOUT_MS = 1_000;
 
 /**
  * A few connections for the audit log alone, so that records are written even if all connections for requests are in
@@ -14,15 +13,18 @@ const ANSWER_TIMEOUT_MS = 4_000;
 export class AuditDatabase {
   readonly #pool: Pool;
 
-  /** @param url the database URL of the system role */
-  constructor(url: string) {
+  /**
+   * @param url the database URL of the system role
+   * @param timeoutMs how long to wait for a connection, and for each statement
+   */
+  constructor(url: string, timeoutMs = TIMEOUT_MS) {
     this.#pool = openPool({
       connectionString: url,
       max: CONNECTIONS,
       application_name: 'tms audit',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + EXTRA_ANSWER_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 10_000,
     });
   }

@@ -12,6 +12,8 @@ import { ViewFolder } from './view-folder';
 
 interface TrailOptions {
   leaseMs?: number;
+  /** How long to wait for a connection to the database, and for each statement. */
+  timeoutMs?: number;
   /** The counter of requests without a valid credential; by default a private one. */
   anonymous?: AnonymousRequests;
 }
@@ -30,8 +32,13 @@ export class AuditTrail {
   readonly #lease: AuditLease;
 
   /** @param instanceId the id of this process, new at each start */
-  constructor(databaseUrl: string, instanceId: string, log: Logger, { leaseMs, anonymous }: TrailOptions = {}) {
-    this.#database = new AuditDatabase(databaseUrl);
+  constructor(
+    databaseUrl: string,
+    instanceId: string,
+    log: Logger,
+    { leaseMs, timeoutMs, anonymous }: TrailOptions = {},
+  ) {
+    this.#database = new AuditDatabase(databaseUrl, timeoutMs);
     this.sequencer = new AuditSequencer(this.#database, log);
     this.writer = new AuditWriter(this.#database, insertPending, log, {
       onFlushed: () => this.sequencer.wake(),
