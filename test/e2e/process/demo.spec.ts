@@ -6,6 +6,8 @@ import { runCliProcess } from '../../support/processes/cli-process';
 import { embeddedOwnerUrl, killTree, type ServiceAnswer, callService } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
 import { testOnUnix } from '../../support/app/platforms';
+import { whenEvaluated } from '../../support/app/when-evaluated';
+import { runSearch } from '../../support/app/run-search';
 
 const services = Services.forEachTest();
 const EARTHQUAKES = join(__dirname, '../../../node_modules/vega-datasets/data/earthquakes.json');
@@ -66,7 +68,8 @@ async function shared({ ask, operator }: Opened, key: string): Promise<object> {
 const threatsAt = async ({ ask }: Opened, key: string): Promise<ServiceAnswer['body']> => {
   const put = await ask('PUT', '/v1/assets', key, { assets: [HUALIEN] });
   expect(put.status).toBe(200);
-  return (await ask('GET', `/v1/threats?scan_id=${put.body.scan_id}&wait_s=30`, key)).body;
+  const path = `/v1/threats?scan_id=${put.body.scan_id}&wait_s=30`;
+  return (await whenEvaluated(() => ask('GET', path, key))).body;
 };
 
 test('the demo has lookups, searches and reports; once removed, it leaves nothing and is not created again', async () => {
@@ -84,7 +87,7 @@ test('the demo has lookups, searches and reports; once removed, it leaves nothin
   expect(banker.resolution).toMatchObject({ status: 'resolved' });
   expect(JSON.stringify(banker.entities[0])).toContain('1955-02-11');
 
-  const search = await ask('POST', '/v1/web-search?responseMode=sync', demo, {
+  const search = await runSearch((method, path, body) => ask(method, path, demo, body), {
     subject: { type: 'person', name: 'Marta Kowal', employer: 'harbour authority' },
   });
   const items = search.body.result.items as { label: string; adverse: { category: string }[] }[];

@@ -1,5 +1,6 @@
 import { asset, event, NOW } from '../../support/fixtures/threats-fixture';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
+import { whenEvaluated } from '../../support/app/when-evaluated';
 
 const [TOKYO, SAPPORO] = [
   [35.68, 139.69],
@@ -33,11 +34,7 @@ afterAll(() => service.close());
 /** Changes something and waits until the threats are evaluated again. */
 async function evaluated(method: string, path: string, body: object): Promise<void> {
   expect((await service.call(method, path, { key, body })).status).toBeLessThan(300);
-  for (;;) {
-    const { body: list } = await service.call('GET', '/v1/threats?wait_s=20', { key });
-    if (list.evaluation.status === 'current') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await whenEvaluated(() => service.call('GET', '/v1/threats?wait_s=20', { key }));
 }
 
 async function threatTo(assetId: string): Promise<Answer['body']> {

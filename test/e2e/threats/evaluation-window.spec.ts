@@ -1,5 +1,6 @@
 import { OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
 import { asset, event } from '../../support/fixtures/threats-fixture';
+import { whenEvaluated } from '../../support/app/when-evaluated';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -25,8 +26,8 @@ afterAll(() => service.close());
 async function threatsAfter(key: string, attributes: object = {}): Promise<string[]> {
   const body = { assets: [asset('site', 24.0, 121.0, attributes)] };
   const put = await service.call('PUT', '/v1/assets', { key, body });
-  const list = await service.call('GET', `/v1/threats?scan_id=${String(put.body.scan_id)}&wait_s=20`, { key });
-  expect(list.body.evaluation.status).toBe('current');
+  const path = `/v1/threats?scan_id=${String(put.body.scan_id)}&wait_s=20`;
+  const list = await whenEvaluated(() => service.call('GET', path, { key }));
   return list.body.threats.map(({ title }: { title: string }) => title).sort();
 }
 

@@ -1,5 +1,6 @@
 import { OPERATOR_KEY } from '../../support/app/test-app';
 import { asset, closeDesk, openDesk, service } from '../../support/fixtures/threats-fixture';
+import { whenEvaluated } from '../../support/app/when-evaluated';
 
 const NOW = '2018-02-07T06:00:00Z';
 
@@ -117,7 +118,7 @@ test('threats are evaluated with the state of the time, and a later time uses th
     body: { assets: [asset('z', 24.1, 121.61)] },
   });
   const threatsOf = async (scan: string): Promise<{ title: string }[]> =>
-    (await get(`/v1/threats?scan_id=${scan}&wait_s=20`)).body.threats;
+    (await whenEvaluated(() => get(`/v1/threats?scan_id=${scan}&wait_s=20`))).body.threats;
   expect((await threatsOf(put.scan_id))[0]?.title).toMatch(/^Earthquake M 5\.[23], /);
   await service.call('PATCH', '/v1/admin/tenants/fixed', {
     key: OPERATOR_KEY,

@@ -8,6 +8,7 @@ import {
   putAssets,
   service,
 } from '../../support/fixtures/threats-fixture';
+import { whenEvaluated } from '../../support/app/when-evaluated';
 
 const NOW = '2018-02-07T06:00:00Z';
 
@@ -86,8 +87,7 @@ test('an event, an actor and a tile of later events are not found', async () => 
 test('threats depend on earlier events only', async () => {
   await putAssets(asset('n', 25.05, 121.5));
   const put = await service.call('PUT', '/v1/assets', { key: past, body: { assets: [asset('c', 24.0, 121.02)] } });
-  const { body } = await get(`/v1/threats?scan_id=${put.body.scan_id}&wait_s=20`);
-  expect(body.evaluation.status).toBe('current');
+  const { body } = await whenEvaluated(() => get(`/v1/threats?scan_id=${put.body.scan_id}&wait_s=20`));
   const [threat, ...others] = body.threats;
   expect(others).toEqual([]);
   const { body: detail } = await get(`/v1/threats/${threat.id}`);

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { asset, event, NOW } from '../../support/fixtures/threats-fixture';
 import { type Answer, OPERATOR_KEY, startTestApp, type TestApp } from '../../support/app/test-app';
+import { whenEvaluated } from '../../support/app/when-evaluated';
 
 interface Threat {
   id: string;
@@ -56,11 +57,8 @@ const ask = (method: string, path: string, key: string, body?: object): Promise<
 
 /** The threats that match the query, as soon as the evaluation is current. */
 async function current(key: string, query: string): Promise<Threat[]> {
-  for (;;) {
-    const { body } = await ask('GET', `/v1/threats?${query}&wait_s=20`, key);
-    if (body.evaluation.status === 'current') return body.threats as Threat[];
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const { body } = await whenEvaluated(() => ask('GET', `/v1/threats?${query}&wait_s=20`, key));
+  return body.threats as Threat[];
 }
 
 async function threatOf(key: string, assetId: string): Promise<Answer['body']> {

@@ -1,5 +1,6 @@
 import { ArchiveDesk, article, lines } from '../../support/fixtures/archive-fixture';
 import { readStream } from '../../support/http/event-stream';
+import { runSearch } from '../../support/app/run-search';
 
 const WARNING = {
   code: 'language_not_covered',
@@ -56,7 +57,7 @@ test('a search warns once of a language without adverse terms, in its stream and
 
 test("the caller's own terms are found in these articles", async () => {
   const body = search('Kovalik János', ['csalás']);
-  const answer = await desk.service.call('POST', '/v1/web-search?responseMode=sync', { key, body });
+  const answer = await runSearch((method, path, sent) => desk.service.call(method, path, { key, body: sent }), body);
   const items = answer.body.result.items as { adverse: { term: string; category: string }[] }[];
   expect(items.flatMap(({ adverse }) => adverse)).toContainEqual(
     expect.objectContaining({ term: 'csalás', category: 'caller' }),

@@ -1,4 +1,5 @@
 import { ArchiveDesk, article, lines } from '../../support/fixtures/archive-fixture';
+import { runSearch } from '../../support/app/run-search';
 
 let desk: ArchiveDesk;
 let key: string;
@@ -27,8 +28,7 @@ interface Item {
 
 async function search(type: string, name: string): Promise<Item[]> {
   const body = { subject: { type, name } };
-  const answer = await desk.service.call('POST', '/v1/web-search?responseMode=sync', { key, body });
-  expect(answer.status).toBe(200);
+  const answer = await runSearch((method, path, sent) => desk.service.call(method, path, { key, body: sent }), body);
   return answer.body.result.items;
 }
 

@@ -1,5 +1,6 @@
 import type { Home } from './four-portfolios';
 import type { IsolationProofs, Proof } from './isolation-proofs';
+import { runSearch } from '../app/run-search';
 
 const BODY = { subject: { type: 'person', name: 'Somebody' } };
 const JOBS = '/v1/web-search/jobs';
@@ -52,8 +53,10 @@ export class HomeSearches {
 
   /** Complete when it is answered. */
   async #search({ analyst }: Home): Promise<string> {
-    const answer = await this.proofs.ask(analyst, { method: 'POST', path: '/v1/web-search', body: BODY });
-    if (answer.status !== 200) throw new Error(`search: ${answer.status} ${answer.text}`);
-    return answer.body.jobId as string;
+    const { body: job } = await runSearch(
+      (method, path, body) => this.proofs.ask(analyst, { method, path, body }),
+      BODY,
+    );
+    return job.jobId as string;
   }
 }

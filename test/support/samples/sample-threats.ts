@@ -1,4 +1,5 @@
 import { OPERATOR_KEY, type TestService } from '../app/test-app';
+import { whenEvaluated } from '../app/when-evaluated';
 
 /** The "now" of tenants whose threats come from these earthquakes. */
 export const EVALUATION_TIME = '2018-02-07T00:00:00Z';
@@ -54,8 +55,6 @@ export async function evaluatedThreats(service: TestService, key: string, portfo
   const headers: Record<string, string> = portfolio === undefined ? {} : { 'x-portfolio': portfolio };
   const scan = await service.call('POST', '/v1/threats/scan', { key, headers, body: {} });
   const path = `/v1/threats?scan_id=${scan.body.scan_id}&wait_s=30&limit=1000`;
-  const { status, body, text } = await service.call('GET', path, { key, headers });
-  if (status !== 200 || body.evaluation.status !== 'current')
-    throw new Error(`threats: ${status} ${text.slice(0, 500)}`);
+  const { body } = await whenEvaluated(() => service.call('GET', path, { key, headers }));
   return body.threats as ShownThreat[];
 }
