@@ -15366,6 +15366,8 @@ export interface operations {
         asset_id?: Parameters["AssetId"];
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["ThreatsListCompactBbox"];
+        /** @description The decimals to which `lat` and `lng` are rounded. Five are about one metre; fewer make a smaller response. */
+        coordinate_decimals?: number;
         /** @description Only threats that two or more independent publishers report; `false` returns the others. */
         corroborated?: Parameters["ThreatsListCompactCorroborated"];
         /** @description Only threats in these countries: ISO 3166-1 alpha-2 or alpha-3 codes, or English names. */

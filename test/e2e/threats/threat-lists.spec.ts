@@ -40,7 +40,7 @@ const violationsOf = ({ status, body }: Answer): unknown[] =>
 beforeAll(async () => {
   await openDesk();
   await importEvents(
-    event('east', 24.0, 121.6, { title: 'Riot at the Harbour_gate', eventType: 'riot', locationCountry: 'JP' }),
+    event('east', 24.0, 121.60000049, { title: 'Riot at the Harbour_gate', eventType: 'riot', locationCountry: 'JP' }),
     event('west', 23.5, 120.0, { title: 'Bomb attack at west', eventDate: '2018-02-06' }),
   );
   await putAssets(
@@ -139,7 +139,7 @@ describe('the compact list', () => {
 
 describe('the list by columns', () => {
   test('returns the id, severity and position of every threat by default, and null for what was not requested', async () => {
-    const { status, body } = await columns();
+    const { status, body } = await columns('coordinate_decimals=10');
     const rows = (await compact()).body.threats as Record<string, unknown>[];
     expect([status, body.total, body.next_cursor]).toEqual([200, 4, null]);
     const { id, severity, lat, lng, ...others } = body.columns as Columns;
@@ -153,7 +153,9 @@ describe('the list by columns', () => {
       const { threats, ...beside } = (await compact(order)).body as {
         threats: Record<string, unknown>[];
       };
-      const { columns: found, ...others } = (await columns(`${EVERY_COLUMN}${order}`)).body as { columns: Columns };
+      const { columns: found, ...others } = (await columns(`${EVERY_COLUMN}&coordinate_decimals=10${order}`)).body as {
+        columns: Columns;
+      };
       expect(others).toEqual(beside);
       const { lat, lng, ...same } = found;
       const rows = threats.map((_, index) => ({
@@ -162,6 +164,23 @@ describe('the list by columns', () => {
       }));
       expect(threats).toMatchObject(rows);
       expect(Object.keys(found)).toEqual([...THREAT_COLUMNS]);
+    }
+  });
+
+  test('rounds coordinates to the requested decimals, and to five by default', async () => {
+    const exact = (await compact()).body.threats.map(({ coordinates }: { coordinates: unknown }) => coordinates) as {
+      lat: number;
+      lng: number;
+    }[];
+    const fields = 'fields=lat&fields=lng';
+    for (const [query, decimals] of [
+      ['', 5],
+      ['&coordinate_decimals=1', 1],
+      ['&coordinate_decimals=0', 0],
+    ] as const) {
+      const { lat, lng } = (await columns(fields + query)).body.columns as Record<'lat' | 'lng', number[]>;
+      const expected = (value: number): number => Number(value.toFixed(decimals));
+      expect([lat, lng]).toEqual([exact.map((one) => expected(one.lat)), exact.map((one) => expected(one.lng))]);
     }
   });
 
@@ -194,6 +213,7 @@ describe('the list by columns', () => {
     expect(violationsOf(await columns('fields=rationale'))).toEqual(['query.fields.0']);
     expect(violationsOf(await columns(`${EVERY_COLUMN}&fields=id`))).toEqual(['query.fields']);
     expect(violationsOf(await columns('limit=10001'))).toEqual(['query.limit']);
+    expect(violationsOf(await columns('coordinate_decimals=11'))).toEqual(['query.coordinate_decimals']);
     const { next_cursor: cursor } = (await columns('limit=1')).body as { next_cursor: string };
     expect(violationsOf(await columns(`sort_by=title&cursor=${cursor}`))).toEqual(['query.cursor']);
   });

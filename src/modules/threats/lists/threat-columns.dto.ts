@@ -51,6 +51,13 @@ export class ThreatColumnsQuery extends OrderedThreatQuery {
   })
   fields: ThreatColumn[];
 
+  @Field(integer({ ge: 0, le: 10 }), {
+    default: 5,
+    description:
+      'The decimals to which `lat` and `lng` are rounded. Five are about one metre; fewer make a smaller response.',
+  })
+  coordinate_decimals: number;
+
   @Field(integer({ ge: 1, le: MAX_THREATS }), { default: MAX_THREATS })
   limit: number;
 }

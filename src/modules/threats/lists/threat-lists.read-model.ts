@@ -35,6 +35,11 @@ const DIMENSIONS: Readonly<Record<ThreatDimension, string>> = {
   country: 't.location_country',
 };
 
+function rounded(value: number | null, decimals: number): number | null {
+  const factor = 10 ** decimals;
+  return value === null ? null : Math.round(value * factor) / factor;
+}
+
 /** Threats as rows of a table, and their number by severity, status and other dimensions. */
 @Injectable()
 export class ThreatListsReadModel {
@@ -47,7 +52,7 @@ export class ThreatListsReadModel {
   /** Some properties of threats, each with its values in the order of the list. */
   async columnsPage(
     tx: TenantTx,
-    { fields, ...query }: ThreatColumnsQuery,
+    { fields, coordinate_decimals: decimals, ...query }: ThreatColumnsQuery,
   ): Promise<Pick<Page<unknown>, 'total' | 'nextCursor'> & { columns: ThreatColumns }> {
     const names = [...new Set(fields)];
     const selected = names
@@ -58,8 +63,14 @@ export class ThreatListsReadModel {
       query,
       ['t.id', ...selected].join(', '),
     );
-    const values = THREAT_COLUMNS.map((name) => [name, names.includes(name) ? rows.map((row) => row[name]) : null]);
-    return { ...rest, columns: Object.fromEntries(values) as ThreatColumns };
+    const valuesOf = (name: ThreatColumn): unknown[] => {
+      const values = rows.map((row) => row[name]);
+      return name === 'lat' || name === 'lng'
+        ? values.map((value) => rounded(value as number | null, decimals))
+        : values;
+    };
+    const entries = THREAT_COLUMNS.map((name) => [name, names.includes(name) ? valuesOf(name) : null]);
+    return { ...rest, columns: Object.fromEntries(entries) as ThreatColumns };
   }
 
   async total(tx: TenantTx, query: ThreatFilterQuery): Promise<number> {
