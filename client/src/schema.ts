@@ -1380,7 +1380,7 @@ export interface paths {
     get: operations["web_search_read"];
     /**
      * Cancel a search, or erase the results of a finished one
-     * @description The record of who searched and when remains.
+     * @description The record of who searched and when remains. `only` limits the request to one of the two.
      */
     delete: operations["web_search_end"];
   };
@@ -15813,7 +15813,10 @@ export interface operations {
   };
   web_search_end: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description The only thing to do. With `cancel`, a search that has ended in the meantime keeps its results; with `erase`, a running search continues. Both are 409. */
+        only?: "cancel" | "erase";
+      };
       header?: {
         "X-Portfolio"?: Parameters["X-Portfolio"];
       };
@@ -15832,6 +15835,7 @@ export interface operations {
       401: Responses["Unauthorized"];
       403: Responses["Forbidden"];
       404: Responses["NotFound"];
+      409: Responses["InvalidTransition"];
       410: Responses["Gone"];
       422: Responses["ValidationFailed"];
       429: Responses["RateLimitExceeded"];

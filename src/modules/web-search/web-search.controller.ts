@@ -15,6 +15,7 @@ import { SearchStreams } from './streams/search-streams';
 import { WebSearchBody } from './web-search-body';
 import { WEB_SEARCH_EVENTS } from './streams/web-search-events.dto';
 import {
+  EndSearchQuery,
   SearchItemsQuery,
   SearchJobAnswer,
   SearchJobListAnswer,
@@ -146,13 +147,17 @@ export class WebSearchController {
     action: 'web_search.end',
     permission: 'web_search:write',
     summary: 'Cancel a search, or erase the results of a finished one',
-    description: 'The record of who searched and when remains.',
+    description: 'The record of who searched and when remains. `only` limits the request to one of the two.',
     status: 204,
     answer: { description: 'The search was cancelled or erased.' },
-    errors: ['not_found', 'gone'],
+    errors: ['not_found', 'gone', 'invalid_transition'],
   })
-  end(@Param() { job_id: id }: SearchJobParams, @CurrentScope() scope: TenantScope): Promise<void> {
-    return this.searches.end(scope, id);
+  end(
+    @Param() { job_id: id }: SearchJobParams,
+    @Query() { only }: EndSearchQuery,
+    @CurrentScope() scope: TenantScope,
+  ): Promise<void> {
+    return this.searches.end(scope, id, only);
   }
 
   @Get('jobs/:job_id/stream')

@@ -36,6 +36,16 @@ export class SearchModeQuery {
   responseMode: 'sync' | 'async';
 }
 
+export class EndSearchQuery {
+  @Field(oneOf(['cancel', 'erase']), {
+    isOptional: true,
+    description:
+      'The only thing to do. With `cancel`, a search that has ended in the meantime keeps its results; with `erase`, a running ' +
+      'search continues. Both are 409.',
+  })
+  only?: 'cancel' | 'erase';
+}
+
 /** The rank of the last item. */
 export const SEARCH_ITEM_CURSOR = new ListCursor('web_search_items', 'integer');
 

@@ -132,13 +132,19 @@ export class WebSearchService {
     return { jobId, after, isOver: ENDED.has(row.status) && lastEventId >= row.lastSeq };
   }
 
-  /** Cancels a running search, and erases the results of a finished one. @throws not_found, gone */
-  end(scope: TenantScope, id: string): Promise<void> {
+  /**
+   * Cancels a running search, and erases the results of one that has ended.
+   *
+   * @param only which of the two; undefined: whichever is possible
+   * @throws ServiceError not_found; gone where it has expired or was erased; invalid_transition if `only` is not possible
+   */
+  end(scope: TenantScope, id: string, only?: 'cancel' | 'erase'): Promise<void> {
     return this.db.run(scope, async (tx) => {
       const locked = await this.searches.lock(tx, id);
       if (!locked) throw notFound('The search');
       if (locked.erasedAt !== null) throw gone();
       noteResources(id);
+      requirePossible(ENDED.has(locked.status), only);
       if (ENDED.has(locked.status)) {
         await this.searches.erase(tx, id);
         await this.erasures.erased(tx, id);
@@ -170,3 +176,8 @@ export class WebSearchService {
 }
 
 const gone = (): ServiceError => new ServiceError('gone', 'The search has expired or was erased');
+
+function requirePossible(hasEnded: boolean, only: 'cancel' | 'erase' | undefined): void {
+  if (hasEnded && only === 'cancel') throw new ServiceError('invalid_transition', 'The search has already ended');
+  if (!hasEnded && only === 'erase') throw new ServiceError('invalid_transition', 'The search has not ended');
+}

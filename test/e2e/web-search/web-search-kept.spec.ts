@@ -102,6 +102,26 @@ describe('deleting a search', () => {
     expect(body.jobs[0]).toMatchObject({ jobId: id, status: 'expired', subject: null });
   });
 
+  test('with only=cancel a search that has ended keeps its results, and with only=erase a running one continues', async () => {
+    const end = (id: string, query: string) =>
+      desk.service.call('DELETE', `/v1/web-search/jobs/${id}?${query}`, { key: desk.key });
+    desk.engine.options.delayMs = 60_000;
+    const running = await desk.start();
+    expect((await end(running, 'only=erase')).body.error.code).toBe('invalid_transition');
+    expect(['queued', 'running']).toContain((await desk.job(running)).body.status);
+    expect((await end(running, 'only=cancel')).status).toBe(204);
+    desk.engine.options.delayMs = 0;
+    const ended = await desk.start();
+    await desk.ended(ended);
+    const { result } = (await desk.job(ended)).body;
+    expect((await end(ended, 'only=cancel')).body.error.code).toBe('invalid_transition');
+    expect((await desk.job(ended)).body.result).toEqual(result);
+    const invalid = await end(ended, 'only=all');
+    expect([invalid.status, invalid.body.detail[0].loc]).toEqual([422, ['query', 'only']]);
+    expect((await end(ended, 'only=erase')).status).toBe(204);
+    expect((await desk.job(ended)).status).toBe(410);
+  });
+
   test('requires the permission to write', async () => {
     const { viewer = '' } = desk.keys;
     const id = await desk.start();

@@ -1,9 +1,9 @@
+import { ApiFailure } from '../../../api/failure';
 import { callApi } from '../../../api/request';
 import { Dialog } from '../../../parts/dialog';
 import { DialogActions } from '../../../parts/dialog-actions';
 import { FormFailure } from '../../../parts/form/field';
 import { useSubmit } from '../../../parts/form/use-submit';
-import { isRunning } from '../search-words';
 import type { SearchJob } from '../types';
 
 export type Ending = 'cancel' | 'erase';
@@ -46,12 +46,13 @@ export function EndDialog({ ending, job, portfolio, onClose, onEnded }: EndDialo
   );
 }
 
-/** The same request erases a search that has ended, so a search that ended in the meantime is not cancelled. */
+/** A search that ended in the meantime keeps its results if it was to be cancelled. */
 async function end(ending: Ending, { jobId }: SearchJob, portfolio: string): Promise<void> {
   const path = `/v1/web-search/jobs/${jobId}`;
-  if (ending === 'cancel') {
-    const { data: current } = await callApi<SearchJob>({ path, query: { limit: 1 }, portfolio });
-    if (!isRunning(current)) return;
+  try {
+    await callApi({ method: 'DELETE', path, query: { only: ending }, portfolio });
+  } catch (error) {
+    const hasEnded = error instanceof ApiFailure && error.code === 'invalid_transition';
+    if (ending !== 'cancel' || !hasEnded) throw error;
   }
-  await callApi({ method: 'DELETE', path, portfolio });
 }

@@ -34,7 +34,8 @@ export function useSearchStream(portfolio: string, { jobId, streamUrl, result }:
       setStreamed(state);
       if (event.event === 'item' || event.event === 'warning') return;
       clearTimeout(timer);
-      timer = setTimeout(reload, REFRESH_MS);
+      // Nothing else follows the end.
+      timer = setTimeout(reload, state.end === null ? REFRESH_MS : 0);
     };
     void readSteadily({
       path: streamUrl,
