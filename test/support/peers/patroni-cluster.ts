@@ -160,7 +160,13 @@ export class PatroniCluster {
       ...servers,
     ];
     const file = join(this.#folder, 'haproxy.cfg');
-    const defaults = ['mode tcp', 'timeout connect 2s', 'timeout check 2s', 'timeout client 30m', 'timeout server 30m'];
+    const defaults = [
+      'mode tcp',
+      'timeout connect 2s',
+      'timeout check 20s',
+      'timeout client 30m',
+      'timeout server 30m',
+    ];
     const lines = [
       'defaults',
       ...defaults,
@@ -188,11 +194,12 @@ function patroniConfiguration(name: NodeName, { postgres, api }: NodePorts, etcd
     restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
-      // The shortest times that Patroni allows: a primary that is gone is replaced after 20 seconds.
+      // A primary that is gone is replaced after at most 45 seconds. Patroni stops a primary that cannot reach etcd for
+      // `retry_timeout`, and on a busy machine etcd may need many seconds.
       dcs: {
-        ttl: 20,
+        ttl: 45,
         loop_wait: 2,
-        retry_timeout: 3,
+        retry_timeout: 20,
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { wal_keep_size: '512MB', max_connections: 100 } },
       },
