@@ -50,6 +50,11 @@ export interface PlatformOptions {
   recorder: RegisteredRecorder;
 }
 
+const timeouts = ({ databaseConnectTimeoutMs, databaseIdleTransactionTimeoutMs }: Settings) => ({
+  connectTimeoutMs: databaseConnectTimeoutMs,
+  idleTransactionTimeoutMs: databaseIdleTransactionTimeoutMs,
+});
+
 /** Opens the pool of the system role, which is smaller because only work across tenants uses it. */
 async function openDb(
   dataSource: DataSource,
@@ -63,7 +68,7 @@ async function openDb(
     url: runtime.systemDatabaseUrl,
     size: Math.ceil(settings.databasePoolSize / 2),
     applicationName: 'tms system',
-    connectTimeoutMs: settings.databaseConnectTimeoutMs,
+    ...timeouts(settings),
   });
   const system = await retryConnect(() => new DataSource({ ...options, ...(entities && { entities }) }).initialize());
   surviveBrokenConnections(dataSource);
@@ -87,17 +92,13 @@ function preparedStatements(
 }
 
 /** Null without DATABASE_READ_URL. */
-function openReplica(
-  dataSource: DataSource,
-  { databasePoolSize, databaseConnectTimeoutMs }: Settings,
-  { readDatabaseUrl }: Runtime,
-): ReadReplica | null {
+function openReplica(dataSource: DataSource, settings: Settings, { readDatabaseUrl }: Runtime): ReadReplica | null {
   if (readDatabaseUrl === undefined) return null;
   const pool = replicaPool({
     url: readDatabaseUrl,
-    size: databasePoolSize,
+    size: settings.databasePoolSize,
     applicationName: 'tms replica reads',
-    connectTimeoutMs: databaseConnectTimeoutMs,
+    ...timeouts(settings),
   });
   return new ReadReplica({ pool, queryPrimary: (sql) => dataSource.query(sql) });
 }
@@ -121,7 +122,7 @@ export class PlatformModule {
             url: runtime.databaseUrl,
             size: settings.databasePoolSize,
             applicationName: 'tms requests',
-            connectTimeoutMs: settings.databaseConnectTimeoutMs,
+            ...timeouts(settings),
           }),
           autoLoadEntities: true,
           retryAttempts: MAX_TRIES,

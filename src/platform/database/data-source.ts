@@ -18,6 +18,8 @@ interface PoolOptions {
   applicationName: string;
   /** How long to wait for a connection. */
   connectTimeoutMs?: number;
+  /** After how long the database ends a transaction in which nothing happens. */
+  idleTransactionTimeoutMs?: number;
   statementTimeoutMs?: number;
 }
 
@@ -37,13 +39,14 @@ export function serviceDataSourceOptions(options: PoolOptions): DataSourceOption
 const poolLimits = ({
   size,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  idleTransactionTimeoutMs = IDLE_IN_TRANSACTION_TIMEOUT_MS,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 }: PoolOptions): PoolConfig => ({
   max: size,
   connectionTimeoutMillis: connectTimeoutMs,
   idleTimeoutMillis: 30_000,
   statement_timeout: statementTimeoutMs,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
 });
 
 /** The pool of the replica for reading. It connects when it is first used, since the service also runs without the replica. */

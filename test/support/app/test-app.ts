@@ -71,6 +71,7 @@ export async function startTestApp(
     RATE_LIMIT_PER_MINUTE: '0',
     // A busy machine may take many times as long as an idle one.
     DATABASE_CONNECT_TIMEOUT_MS: '60000',
+    DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '60000',
     AUDIT_TIMEOUT_MS: '60000',
     ...environment,
   });

@@ -3,6 +3,7 @@ import { openPool } from '../../../platform/database/data-source';
 
 const CONNECTIONS = 3;
 const TIMEOUT_MS = 3_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
 // The server's own limit comes first, so this only applies if the network lost the response.
 const EXTRA_ANSWER_TIMEOUT_MS = 1_000;
 
@@ -25,7 +26,7 @@ export class AuditDatabase {
       connectionTimeoutMillis: timeoutMs,
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + EXTRA_ANSWER_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 10_000,
+      idle_in_transaction_session_timeout: Math.max(IDLE_TRANSACTION_TIMEOUT_MS, timeoutMs),
     });
   }
 
