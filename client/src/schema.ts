@@ -1380,7 +1380,7 @@ export interface paths {
     get: operations["web_search_read"];
     /**
      * Cancel a search, or erase the results of a finished one
-     * @description The record of who searched and when remains. `only` limits the request to one of the two.
+     * @description The record of who searched and when remains.
      */
     delete: operations["web_search_end"];
   };
@@ -15366,7 +15366,7 @@ export interface operations {
         asset_id?: Parameters["AssetId"];
         /** @description Only threats within `minLng,minLat,maxLng,maxLat`. If minLng is greater than maxLng, the box crosses the antimeridian. */
         bbox?: Parameters["ThreatsListCompactBbox"];
-        /** @description The decimals to which `lat` and `lng` are rounded. Five are about one metre; fewer make a smaller response. */
+        /** @description The decimals to which `lat` and `lng` are rounded. Five decimals are about one metre; fewer make the response smaller. */
         coordinate_decimals?: number;
         /** @description Only threats that two or more independent publishers report; `false` returns the others. */
         corroborated?: Parameters["ThreatsListCompactCorroborated"];
@@ -15814,7 +15814,7 @@ export interface operations {
   web_search_end: {
     parameters: {
       query?: {
-        /** @description The only thing to do. With `cancel`, a search that has ended in the meantime keeps its results; with `erase`, a running search continues. Both are 409. */
+        /** @description Limits the request to one of its two effects. With `cancel`, a search that has ended keeps its results; with `erase`, a running search continues. The response is then 409. Without it, a running search is cancelled and an ended one is erased. */
         only?: "cancel" | "erase";
       };
       header?: {

@@ -50,7 +50,7 @@ export interface PlatformOptions {
   recorder: RegisteredRecorder;
 }
 
-const timeouts = ({ databaseConnectTimeoutMs, databaseIdleTransactionTimeoutMs }: Settings) => ({
+const connectionTimeouts = ({ databaseConnectTimeoutMs, databaseIdleTransactionTimeoutMs }: Settings) => ({
   connectTimeoutMs: databaseConnectTimeoutMs,
   idleTransactionTimeoutMs: databaseIdleTransactionTimeoutMs,
 });
@@ -68,7 +68,7 @@ async function openDb(
     url: runtime.systemDatabaseUrl,
     size: Math.ceil(settings.databasePoolSize / 2),
     applicationName: 'tms system',
-    ...timeouts(settings),
+    ...connectionTimeouts(settings),
   });
   const system = await retryConnect(() => new DataSource({ ...options, ...(entities && { entities }) }).initialize());
   surviveBrokenConnections(dataSource);
@@ -98,7 +98,7 @@ function openReplica(dataSource: DataSource, settings: Settings, { readDatabaseU
     url: readDatabaseUrl,
     size: settings.databasePoolSize,
     applicationName: 'tms replica reads',
-    ...timeouts(settings),
+    ...connectionTimeouts(settings),
   });
   return new ReadReplica({ pool, queryPrimary: (sql) => dataSource.query(sql) });
 }
@@ -122,7 +122,7 @@ export class PlatformModule {
             url: runtime.databaseUrl,
             size: settings.databasePoolSize,
             applicationName: 'tms requests',
-            ...timeouts(settings),
+            ...connectionTimeouts(settings),
           }),
           autoLoadEntities: true,
           retryAttempts: MAX_TRIES,

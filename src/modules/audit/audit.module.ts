@@ -1,8 +1,8 @@
-import { type Settings, SETTINGS } from '../../../config/settings';
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
+import { type Settings, SETTINGS } from '../../../config/settings';
 import { Db } from '../../platform/database/db';
 import { HEALTH_CHECKS, type HealthChecks } from '../../platform/health/health-checks';
 import { RegisteredRecorder } from '../../platform/http/requests/request-recorder';

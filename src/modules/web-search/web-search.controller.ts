@@ -147,7 +147,7 @@ export class WebSearchController {
     action: 'web_search.end',
     permission: 'web_search:write',
     summary: 'Cancel a search, or erase the results of a finished one',
-    description: 'The record of who searched and when remains. `only` limits the request to one of the two.',
+    description: 'The record of who searched and when remains.',
     status: 204,
     answer: { description: 'The search was cancelled or erased.' },
     errors: ['not_found', 'gone', 'invalid_transition'],

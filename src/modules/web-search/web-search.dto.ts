@@ -40,8 +40,8 @@ export class EndSearchQuery {
   @Field(oneOf(['cancel', 'erase']), {
     isOptional: true,
     description:
-      'The only thing to do. With `cancel`, a search that has ended in the meantime keeps its results; with `erase`, a running ' +
-      'search continues. Both are 409.',
+      'Limits the request to one of its two effects. With `cancel`, a search that has ended keeps its results; with `erase`, a ' +
+      'running search continues. The response is then 409. Without it, a running search is cancelled and an ended one is erased.',
   })
   only?: 'cancel' | 'erase';
 }

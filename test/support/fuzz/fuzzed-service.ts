@@ -172,7 +172,7 @@ export class FuzzHome {
 
   #fitting(operation: FuzzOperation): Record<string, string> {
     const { name, template } = operation;
-    // A link is for a browser that has no session yet.
+    // The service creates links for keys only, not for the session of a user.
     if (name === 'POST /v1/auth/link') return { 'x-api-key': this.home.adminKey };
     // A user who ends all of its own sessions could send no further requests.
     if (name.startsWith('DELETE /v1/auth/sessions')) return { 'x-api-key': this.home.adminKey };

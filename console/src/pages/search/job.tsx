@@ -83,11 +83,15 @@ function LoadedSearch({ job, portfolio }: { readonly job: SearchJob; readonly po
   };
   const hits = job.result?.items ?? streamed.hits;
   const isOpen = isRunning(job) && streamed.end === null;
-  // The stream says so before the search is loaded again.
-  const isOver = isRunning(job) && streamed.end?.isCompleted === true;
+  // The stream reports the end before the search is loaded again.
+  const hasJustCompleted = isRunning(job) && streamed.end?.isCompleted === true;
   return (
     <>
-      <JobHeader job={isOver ? { ...job, status: 'completed' } : job} portfolio={portfolio} onEnd={setEnding} />
+      <JobHeader
+        job={hasJustCompleted ? { ...job, status: 'completed' } : job}
+        portfolio={portfolio}
+        onEnd={setEnding}
+      />
       <JobProgress job={job} streamed={streamed} offline={offline} />
       <ProviderChips job={job} warnings={mostOf(job.warnings, streamed.warnings)} />
       <HitList hits={hits} isRunning={isOpen} search={search} onChange={change} />

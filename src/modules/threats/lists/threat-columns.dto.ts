@@ -54,7 +54,7 @@ export class ThreatColumnsQuery extends OrderedThreatQuery {
   @Field(integer({ ge: 0, le: 10 }), {
     default: 5,
     description:
-      'The decimals to which `lat` and `lng` are rounded. Five are about one metre; fewer make a smaller response.',
+      'The decimals to which `lat` and `lng` are rounded. Five decimals are about one metre; fewer make the response smaller.',
   })
   coordinate_decimals: number;
 

@@ -34,7 +34,7 @@ export function useSearchStream(portfolio: string, { jobId, streamUrl, result }:
       setStreamed(state);
       if (event.event === 'item' || event.event === 'warning') return;
       clearTimeout(timer);
-      // Nothing else follows the end.
+      // No other event follows the last one.
       timer = setTimeout(reload, state.end === null ? REFRESH_MS : 0);
     };
     void readSteadily({
