@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     unknown: unknownTable(forecasts),
   };
   for (const [name, table] of Object.entries(tables)) console.log(`\n${name}\n\n${table}`);
-  if (process.argv.includes('--write')) await writeResults(tables, forecasts, fitCalibration(trials));
+  if (process.argv.includes('--write')) writeResults(tables, forecasts, fitCalibration(trials));
 }
 
 async function drawAll(): Promise<Trial[]> {

@@ -2,7 +2,8 @@ import { SlowUpload } from '../test/support/http/slow-upload';
 
 /** The task of one process of the benchmark, separate from the service that is measured. */
 export type UploadTask =
-  { kind: 'upload'; url: string; uploads: number } | { kind: 'ask'; url: string; key: string; requests: number };
+  | { kind: 'upload'; url: string; uploads: number }
+  | { kind: 'ask'; url: string; key: string; requests: number };
 
 /** Milliseconds by path. */
 export type Latencies = Record<string, { p50: number; p99: number }>;

@@ -1,5 +1,5 @@
 // Compiles the server with swc, as the tests do, into `dist` or the folder of the first argument. It does not check the types, which
-// takes ten times as long: `npm run check:types` does.
+// takes ten times as long: `npm run check:lint` does.
 const { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join, relative } = require('node:path');
 const { transformFile } = require('@swc/core');

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import type { CalibrationMap, CalibrationTable } from '../../src/kernel/evaluation/likelihood/calibration';
 import { reliabilityPlot } from './reliability-plot';
 import { mapTable, reliabilityPanels } from './tables';
@@ -15,18 +15,19 @@ const CONSTANTS = join(ROOT, 'src/kernel/evaluation/likelihood/calibration-table
  * Inserts each named table between its markers on the page, draws the plot, and writes the weights that the service
  * uses.
  */
-export async function writeResults(
+export function writeResults(
   tables: Readonly<Record<string, string>>,
   forecasts: readonly Forecast[],
   calibration: CalibrationTable,
-): Promise<void> {
+): void {
   let page = readFileSync(PAGE, 'utf8');
   for (const [name, table] of Object.entries({ ...tables, weights: mapTable(calibration) })) {
     page = between(page, `<!-- backtest: ${name} -->`, `<!-- end of ${name} -->`, table);
   }
-  await writeFormatted(PAGE, page);
+  writeFileSync(PAGE, page);
   writeFileSync(PLOT, reliabilityPlot(reliabilityPanels(forecasts)));
-  await writeFormatted(CONSTANTS, constantsOf(calibration));
+  writeFileSync(CONSTANTS, constantsOf(calibration));
+  execFileSync('npx', ['oxfmt', PAGE, CONSTANTS], { cwd: ROOT });
 }
 
 function between(page: string, start: string, end: string, table: string): string {
@@ -54,8 +55,4 @@ ${kinds.join('\n')}
 },
 };
 `;
-}
-
-async function writeFormatted(file: string, text: string): Promise<void> {
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

@@ -39,7 +39,11 @@ end $$`;
 async function start(folder: string, databaseUrl: string): Promise<PeerServer> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
-  await owner.query(OMIT_OTHER_TABLES).finally(() => owner.end());
+  try {
+    await owner.query(OMIT_OTHER_TABLES);
+  } finally {
+    await owner.end();
+  }
   const port = await freePort();
   const words = ['-c', databaseUrl, '-s', 'public', '-n', '127.0.0.1', '-p', String(port)];
   const quiet = ['--disable-query-log', '--disable-graphiql'];

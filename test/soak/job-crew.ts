@@ -36,8 +36,9 @@ export class JobCrew {
     const awake = [...this.#members].filter((worker) => !worker.isStopped);
     const victim = awake[Math.floor(Math.random() * awake.length)];
     if (!victim || awake.length <= MIN_AWAKE) return;
-    const evils = [this.#kill, this.#freeze, this.#kill, this.#restart];
-    this.#run(evils[this.#disturbances++ % evils.length]!.call(this, victim));
+    const kill = (): Promise<void> => this.#kill(victim);
+    const disturbances = [kill, () => this.#freeze(victim), kill, () => this.#restart(victim)];
+    this.#run(disturbances[this.#disturbances++ % disturbances.length]!());
   }
 
   /** Waits until all disturbances are over and every worker runs. */

@@ -18,7 +18,10 @@ const history: HistoryOf = (query, radiusKm) => ({ ...emptyHistory(radiusKm), lo
 const nothing = { nowMs: NOW_MS, events: [], removedEventIds: [], assets: [], removedAssetIds: [], matches: [] };
 
 type Change =
-  { event: EvaluationEvent } | { asset: EvaluationAsset } | { removedEvent: string } | { removedAsset: string };
+  | { event: EvaluationEvent }
+  | { asset: EvaluationAsset }
+  | { removedEvent: string }
+  | { removedAsset: string };
 
 /** Does what a caller does: passes a change with all candidate pairs. */
 class Portfolio {

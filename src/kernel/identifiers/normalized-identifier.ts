@@ -10,4 +10,5 @@ export type IdentifierFacts = Record<string, string | number | boolean | null | 
  * The canonical form of an identifier with its facts, or the reason why it is invalid. Reasons never repeat the value.
  */
 export type NormalizedIdentifier =
-  { normalized: string; facts: IdentifierFacts; dateRepair?: DateRepair } | { reason: string };
+  | { normalized: string; facts: IdentifierFacts; dateRepair?: DateRepair }
+  | { reason: string };

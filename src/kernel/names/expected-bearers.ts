@@ -43,7 +43,8 @@ const PEOPLE = CULTURES.map(({ countries }) => Object.values(countries).reduce((
 type WordShares = readonly NameShare[] | null;
 
 type Word =
-  { shares: WordShares; isSyllable: boolean } | { variants: readonly [WordShares, WordShares]; chance: number };
+  | { shares: WordShares; isSyllable: boolean }
+  | { variants: readonly [WordShares, WordShares]; chance: number };
 
 function sharesOf(word: string | Variant): Word {
   if (typeof word === 'string') return { shares: nameShares(word), isSyllable: isChineseSyllable(word) };

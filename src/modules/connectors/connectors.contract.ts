@@ -135,5 +135,7 @@ export class ConnectorError extends OutboundFailure<UnavailableReason> {
 
 /** The result of querying one connector, or why it was not queried. */
 export type ConnectorOutcome = { connectorId: string } & (
-  { answer: ConnectorResult } | { reason: UnavailableReason } | { notAsked: NotAskedReason }
+  | { answer: ConnectorResult }
+  | { reason: UnavailableReason }
+  | { notAsked: NotAskedReason }
 );

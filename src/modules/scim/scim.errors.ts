@@ -1,6 +1,12 @@
 /** RFC 7644 §3.12, table 9: the error types that refine a status. */
 type ScimType =
-  'invalidFilter' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'noTarget' | 'invalidValue';
+  | 'invalidFilter'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue';
 
 /** A refusal in SCIM's terms. `message` is shown to the caller. */
 export class ScimError extends Error {

@@ -16,7 +16,11 @@ afterAll(() => silent.close());
 
 const connectByPool = async (): Promise<void> => {
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 50 });
-  await pool.query('select 1').finally(() => pool.end());
+  try {
+    await pool.query('select 1');
+  } finally {
+    await pool.end();
+  }
 };
 
 const connectByClient = (): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../support/app/test-app';
 
 /*
  * Calls of a typical integration, which the compiler checks against openapi.json: a renamed field or parameter fails
- * `npm run check:types`.
+ * `npm run check:lint`.
  */
 
 type TypedClient = ReturnType<typeof createClient>;

@@ -26,12 +26,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tms-browser-verifier-'));
 const [exportFile, keysFile, pageFile] = ['export.ndjson', 'jwks.json', 'verify.html'].map((name) =>
   join(folder, name),
 );
-let exports: DamagedExports;
+let damaged: DamagedExports;
 let samples: ExportSample[];
 
 beforeAll(async () => {
-  exports = await DamagedExports.make();
-  samples = await exports.all();
+  damaged = await DamagedExports.make();
+  samples = await damaged.all();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -53,7 +53,7 @@ async function verdictOffline(sample: ExportSample) {
 describe('the verifier of the browser', () => {
   test('gives the verdict of the offline verifier on good logs and on every kind of damage', async () => {
     expect(samples.filter(({ refusal }) => refusal !== null).length).toBeGreaterThan(30);
-    for (const sample of [...samples, ...(await exports.flippedBits())]) {
+    for (const sample of [...samples, ...(await damaged.flippedBits())]) {
       const { verified, line, reason, checked } = await verdictHere(sample);
       const own = { title: sample.title, verified, line, reason, checked };
       expect(own).toEqual({ title: sample.title, ...(await verdictOffline(sample)) });

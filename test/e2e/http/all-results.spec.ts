@@ -94,7 +94,8 @@ describe('all_results=true', () => {
     const owner = new Client({ connectionString: service.database.ownerUrl });
     await owner.connect();
     await owner.query('alter table event rename to event_away');
-    const answer = await all(many).finally(() => owner.query('alter table event_away rename to event'));
+    const answer = await all(many);
+    await owner.query('alter table event_away rename to event');
     await owner.end();
     expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
     const { body } = await get(`/v1/audit/${answer.headers.get('x-request-id')}`);

@@ -3,7 +3,15 @@
  * translations use for any company, so they contradict no other class.
  */
 export type LegalFormClass =
-  'stock' | 'private' | 'limited' | 'corporate' | 'partnership' | 'nonprofit' | 'state' | 'cooperative' | 'sole';
+  | 'stock'
+  | 'private'
+  | 'limited'
+  | 'corporate'
+  | 'partnership'
+  | 'nonprofit'
+  | 'state'
+  | 'cooperative'
+  | 'sole';
 
 /**
  * Legal forms by class, folded, in Latin letters, without full stops and blanks (S.p.A. is spa, Sp. z o.o. is spzoo);

@@ -23,7 +23,9 @@ async function run({ mapping, text, bindings }: MappingJob): Promise<MappingMess
   }
   try {
     const value = (await expressionOf(mapping).evaluate(document, bindings)) as
-      { records?: unknown } | null | undefined;
+      | { records?: unknown }
+      | null
+      | undefined;
     if (Array.isArray(value?.records)) value.records = value.records.slice(0, maxRecords);
     const result = JSON.stringify(value ?? null);
     return result.length > maxLength ? { fault: 'too_long', code: '' } : { text: result };

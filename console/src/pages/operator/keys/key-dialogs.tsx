@@ -8,7 +8,8 @@ import { AddKeyDialog } from './add-key-dialog';
 import { isTooNew, PURPOSES, shortKid } from './key-words';
 
 export type OpenKeyDialog =
-  { readonly kind: 'add' } | { readonly kind: 'activate' | 'retire'; readonly signingKey: SigningKey };
+  | { readonly kind: 'add' }
+  | { readonly kind: 'activate' | 'retire'; readonly signingKey: SigningKey };
 
 interface KeyDialogsProps {
   readonly dialog: OpenKeyDialog;

@@ -6,7 +6,8 @@ import { HoldDialog } from './hold-dialog';
 import { TenantForm } from './tenant-form';
 
 export type OpenDialog =
-  { readonly kind: 'create' } | { readonly kind: 'change' | 'hold' | 'erase'; readonly tenant: Tenant };
+  | { readonly kind: 'create' }
+  | { readonly kind: 'change' | 'hold' | 'erase'; readonly tenant: Tenant };
 
 interface TenantDialogsProps {
   readonly dialog: OpenDialog;

@@ -12,7 +12,9 @@ import { resultsKey } from './use-results';
 
 /** What ends: the screening, the whole batch, or the result of one line. */
 export type Ending =
-  { readonly what: 'cancel' } | { readonly what: 'erase' } | { readonly what: 'result'; readonly line: number };
+  | { readonly what: 'cancel' }
+  | { readonly what: 'erase' }
+  | { readonly what: 'result'; readonly line: number };
 
 interface EndDialogProps {
   readonly ending: Ending;
