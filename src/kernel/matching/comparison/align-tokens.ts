@@ -10,6 +10,8 @@ import { WORD_SIMILARITY } from '../weights';
 const LEAST_JOINED_ACROSS = 0.88;
 const LEAST_JOINED_SYLLABLES = 0.86;
 const LEAST_JOINED_CONSONANTS = 4;
+/** By how much joined words must agree better than one of them. */
+const LEAST_JOINED_GAIN = 0.03;
 /**
  * From this number of letters on, counting Abdul and its name or a religious name, a joined word with a slip is still
  * recognised: Abdlurahman.
@@ -109,11 +111,23 @@ function joinedSimilarity(
     const similarity = acrossScripts(token, { text, sound, soundCodes: encode(sound), fidelity: first.fidelity });
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
     const hasEnoughSounds = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
-    return similarity > (isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS) && hasEnoughSounds ? similarity : 0;
+    const least = isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS;
+    if (similarity <= least || !hasEnoughSounds || isLikeOnePart(token, parted, start, similarity)) return 0;
+    return similarity;
   }
   if (isSlippedCompound(token, text, parted, start)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
+}
+
+/** One of the words alone agrees about as well: ماهان is Mahan, and not Mahan Air. */
+function isLikeOnePart(token: NameToken, parted: readonly NameToken[], start: number, similarity: number): boolean {
+  return [parted[start], parted[start + 1]].some(
+    (part) =>
+      part !== undefined &&
+      areAcrossScripts(token, part) &&
+      acrossScripts(token, part) >= similarity - LEAST_JOINED_GAIN,
+  );
 }
 
 /**

@@ -23,7 +23,7 @@ const FORMS: Record<LegalFormClass, string> = {
     societe-anonyme sociedad-anonima sociedade-anonima societa-per-azioni naamloze-vennootschap aktiebolag aksjeselskap aktieselskab
     sociedad-anonima-de-capital-variable sa-de-cv public-limited-company joint-stock-company open-joint-stock-company
     closed-joint-stock-company public-joint-stock-company private-joint-stock-company non-public-joint-stock-company limited-company-by-shares
-    aktsionernoe-obshchestvo otkrytoe-aktsionernoe-obshchestvo zakrytoe-aktsionernoe-obshchestvo publichnoe-aktsionernoe-obshchestvo
+    aktsionernaya-kompaniya ak aktsionernoe-obshchestvo otkrytoe-aktsionernoe-obshchestvo zakrytoe-aktsionernoe-obshchestvo publichnoe-aktsionernoe-obshchestvo
     aktsionerne-tovarystvo publichne-aktsionerne-tovarystvo pryvatne-aktsionerne-tovarystvo spolka-akcyjna sherkat-sahami
     anonimi-etairia ae societatea-pe-actiuni kabushiki-kaisha kabushiki-gaisha gufenyouxiangongsi na national-association`,
   private: `gmbh mbh gesellschaft-mit-beschrankter-haftung ug llc lc ooo too tov dooel doo ood eood sarl sarlau srl sl slu sro spzoo sp-z-oo sp-z-o-o
@@ -41,7 +41,8 @@ const FORMS: Record<LegalFormClass, string> = {
   nonprofit: `ano ev eingetragener-verein verein noo asbl vzw npo nko avtonomnaya-nekommercheskaya-organizatsiya autonomous-non-profit-organization
     autonomous-nonprofit-organization autonomous-noncommercial-organization gemeinnutzige-gmbh ggmbh`,
   state: `fgup gup mup fgu fgbu fku gku rup up kup dp federalnoe-gosudarstvennoe-unitarnoe-predpriyatie federal-state-unitary-enterprise
-    state-unitary-enterprise state-owned-enterprise municipal-unitary-enterprise unitary-enterprise goskorporatsiya`,
+    state-unitary-enterprise state-owned-enterprise municipal-unitary-enterprise unitary-enterprise goskorporatsiya
+    derzhavne-pidpryyemstvo gosudarstvennoe-predpriyatie`,
   cooperative: `eg cooperative coop kooperativ scop`,
   sole: `ip pe fop eirl indyvidualnyi-pidpryyemets individualnyi-predprinimatel`,
 };

@@ -9,7 +9,7 @@ agricultural: زراعي کشاورزی | agriculture: زراعة | development:
 investment: استثمار استثماري سرمایه‌گذاری سرمایه+گذاری | investments: استثمارات | finance/financial: مالي مالية تمويل مالی
 islamic: إسلامي اسلامی | arab: عربي عربية | republic: جمهورية جمهوری | kingdom: مملكة | emirate: إمارة
 state/government: دولة حكومي دولتی | government: حكومة دولت | ministry: وزارة وزارت | defence: دفاع | interior: داخلية کشور
-foreign-affairs: خارجية خارجه امور+خارجه | intelligence: اطلاعات استخبارات | security: أمن امنیت أمني | health: صحة بهداشت
+foreign-affairs/foreign: خارجية خارجه امور+خارجه | intelligence: اطلاعات استخبارات | security: أمن امنیت أمني | health: صحة بهداشت
 education: تعليم تربية آموزش | culture: ثقافة فرهنگ | justice: عدل دادگستری | economy/economic: اقتصاد اقتصادي اقتصادی
 petroleum/oil: نفط بترول نفت نفطي | oil: نفت | gas: غاز گاز | petrochemical: بتروكيماويات بتروكيماوي پتروشیمی
 chemical/chemicals: كيماوي كيميائي كيماويات شیمیایی | refinery: مصفاة مصافي پالایشگاه تكرير پالایش | energy: طاقة انرژی
@@ -17,7 +17,7 @@ atomic/nuclear: ذرية اتمی هسته‌ای ذري نووي | electricity/
 mining/minerals: تعدين مناجم معادن معدنی | phosphate: فوسفات | steel: صلب فولاد | steel: ذوب+آهن | iron: حديد آهن | aluminium: ألمنيوم آلومینیوم
 copper: نحاس مس | cement: إسمنت سیمان | glass: زجاج شیشه | metals: معادن فلزات | construction: إنشاءات بناء ساختمانی ساختمان تشييد
 contracting: مقاولات | engineering: هندسة هندسي مهندسی | real-estate: عقاري عقارية مسکن عقارات | housing: إسكان
-company: شركة شرکت شرکتهای | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/authority: مؤسسة
+company: شركة شرکت شرکتهای | group: مجموعة گروه | holding: قابضة هلدینگ قابض | corporation/foundation: مؤسسة | revival: إحياء
 organization: منظمة سازمان هيئة+تنظيم | authority/corporation: هيئة | general: عام عامة کل | public: عمومی | private: خاص خاصة خصوصی
 united: متحد متحدة | international: دولي دولية بین‌المللی بین+المللی | world/international: عالمي عالمية جهانی | global: جهان
 gulf: خليج خليجي | middle-east: شرق+أوسط خاورمیانه | eastern/east: شرقي شرق | west/western: غرب غربي

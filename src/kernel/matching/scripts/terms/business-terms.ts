@@ -26,23 +26,43 @@ interface Translation {
   choose: (meanings: Meanings) => string | undefined;
   /** With the names that organisations have given themselves in Latin letters. */
   isOwn: boolean;
+  /** Adjectives that are no terms are read as the place of which they are made: Улан-Удэнский is Ulan-Ude. */
+  isOfPlace?: boolean;
 }
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ARABIC = /\p{Script=Arabic}/u;
 const LATIN = /[a-z]/u;
+/** A name in quotation marks: Фонд «Русский мир». */
+const QUOTED = /([«„“"][^«»„“”"]+[»“”"])/u;
+/** "Named after", a title and initials, which English leaves out before the name: имени Н. Э. Баумана. */
+const NAMED_AFTER =
+  /(?<!\p{L})(?:имени|им|імені|ім)\.?\s+(?:(?:академик|академік|генерал|маршал|профессор|професор)\p{L}\s+)?(?:\p{L}\.\s?){0,3}/gu;
 /** Including the apostrophe and the hyphen of Slavic words, and the character between the parts of a Persian one. */
 const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
 const MOST_WORDS_OF_A_PHRASE = 4;
 /** Legal forms contain words that are terms elsewhere, and are left unchanged. */
 const LEGAL_FORMS = /(株式[会會]社|有限[会會]社|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사)/u;
-/** The article, which English leaves out; in the name of God it is part of the word. */
-const ARABIC_ARTICLE = /^و?ال(?=.{2})(?!له$|لّه$)/u;
+/** The article, also with "for", which English leaves out; in the name of God it is part of the word. */
+const ARABIC_ARTICLE = /^(?:و?ال(?!له$|لّه$)|لل(?=.{3}))(?=.{2})/u;
 
 const FIRST: Translation = { choose: ([first]) => first, isOwn: false };
 const SECOND: Translation = { choose: ([, second]) => second, isOwn: false };
 const KINDS: Translation = { choose: ([first]) => (isKind(first) ? first : undefined), isOwn: false };
 const OWN: Translation = { choose: ([first]) => first, isOwn: true };
+const OF_PLACE: Translation = { ...FIRST, isOfPlace: true };
+/** More words than these are rarely the names of organisations. */
+const MOST_UNTRANSLATED = 3;
+
+/** All words except one, for each of the first words that do not say what kind of organisation it is. */
+function allExceptOneOf(text: string): Translation[] {
+  const found = new Set<Meanings>();
+  translate(text, { choose: (meanings) => (found.add(meanings), meanings[0]), isOwn: false });
+  return [...found]
+    .filter(([first]) => !isKind(first))
+    .slice(0, MOST_UNTRANSLATED)
+    .map((one) => ({ choose: (meanings) => (meanings === one ? undefined : meanings[0]), isOwn: false }));
+}
 
 /** A name with its ordinary words in English; each is the name itself if it has no such words. */
 export interface TranslatedName {
@@ -53,6 +73,12 @@ export interface TranslatedName {
   kinds: string;
   /** With the name that the organisation has given itself: 中信 is CITIC. */
   own: string;
+  /** With one word each that is a name here, although it is an ordinary word elsewhere: Мир Бизнес Банк. */
+  allExceptOne: string[];
+  /** With the words outside of quotation marks alone. */
+  unquoted: string;
+  /** With the places of which unknown Slavic adjectives are made. */
+  ofPlaces: string;
 }
 
 export function translateName(name: string): TranslatedName {
@@ -61,7 +87,20 @@ export function translateName(name: string): TranslatedName {
     const translated = translate(text, translation);
     return LATIN.test(translated) ? translated : text;
   };
-  return { first: by(FIRST), second: by(SECOND), kinds: by(KINDS), own: by(OWN) };
+  const allExceptOne = allExceptOneOf(text).map(by);
+  const unquoted = text
+    .split(QUOTED)
+    .map((part, at) => (at % 2 === 0 ? translate(part, FIRST) : part))
+    .join('');
+  return {
+    first: by(FIRST),
+    second: by(SECOND),
+    kinds: by(KINDS),
+    own: by(OWN),
+    allExceptOne,
+    unquoted,
+    ofPlaces: by(OF_PLACE),
+  };
 }
 
 /** Whether a name has ordinary words of organisations' names. */
@@ -71,12 +110,12 @@ export function hasBusinessTerms(name: string): boolean {
   return translated !== text && LATIN.test(translated);
 }
 
-/** An Arabic name without its articles, and with the t that a feminine noun has before another. */
+/** An Arabic name without its articles, and with the t that a feminine noun without an article has before another. */
 export const withoutArticles = (name: string): string =>
   ARABIC.test(name) ? translateWords(name.normalize('NFC'), () => undefined, bareArabic) : name;
 
 function translate(text: string, translation: Translation): string {
-  const { choose, isOwn } = translation;
+  const { choose, isOwn, isOfPlace = false } = translation;
   if (UNSPACED.test(text)) {
     return text
       .split(LEGAL_FORMS)
@@ -89,17 +128,22 @@ function translate(text: string, translation: Translation): string {
       const meanings = meaningsOf(words, lookup);
       return meanings === undefined ? undefined : choose(meanings);
     };
-  if (CYRILLIC.test(text)) return translateWords(text, by(slavicMeanings, lookupSlavic(isOwn)), (word) => word);
+  if (CYRILLIC.test(text)) {
+    const bare = isOfPlace ? placeOfAdjectiveOnly : (word: string): string => word;
+    return translateWords(text.replace(NAMED_AFTER, ''), by(slavicMeanings, lookupSlavic(isOwn)), bare);
+  }
   if (ARABIC.test(text)) return translateWords(text, by(arabicMeanings, lookupArabic(isOwn)), bareArabic);
   return translateWords(text, by(otherMeanings, lookupOther(isOwn)), (word) => word);
 }
+
+const placeOfAdjectiveOnly = (word: string): string => placesOfAdjective(levelSlavic(word))[0] ?? word;
 
 /** The English words for a phrase, or undefined if it has none. */
 type Translate = (words: readonly string[]) => string | undefined;
 
 const bareArabic = (word: string, isLast: boolean): string => {
   const bare = word.replace(ARABIC_ARTICLE, '');
-  return isLast ? bare : bare.replace(/(?<=..)ة$/u, 'ت');
+  return isLast || bare !== word ? bare : bare.replace(/(?<=..)ة$/u, 'ت');
 };
 
 /** Between characters and katakana begins another word: 浦和レッズ. */

@@ -1,12 +1,16 @@
 import { matchNames } from '../../match-names';
+import { BURMESE_TERMS } from './burmese-terms';
 import { translateName } from './business-terms';
 import { CONCEPTS, OWN_NAMES } from './concepts';
+import { FURTHER_TERMS } from './further-terms';
+import { HAN_PLACES } from './han-places';
 import {
   ARABIC_PUBLIC_TERMS,
   CYRILLIC_PUBLIC_TERMS,
   EAST_ASIAN_PUBLIC_TERMS,
   OTHER_PUBLIC_TERMS,
 } from './public-terms';
+import { VOCABULARY } from './vocabulary';
 
 const scoreOf = (latin: string, other: string): number => matchNames(latin, other, 'Organization').score;
 
@@ -54,9 +58,43 @@ describe('the tables of concepts', () => {
     expect(scoreOf(latin, other)).toBeLessThan(0.7);
   });
 
+  it.each([
+    [
+      'Zvezda Marine Design Bureau',
+      'Морское конструкторское бюро «Звезда»',
+      'a name in quotation marks that is a word elsewhere',
+    ],
+    [
+      'Mir Insurance Business Bank',
+      'Мир страховой бизнес банк',
+      'a name without quotation marks that is a word elsewhere',
+    ],
+    ['Ude Aviation Plant', 'Удэнский авиационный завод', 'the adjective of a place that the tables lack'],
+    ['Orlov State University', 'Государственный университет имени И. П. Орлова', 'the person after whom it is named'],
+    ['Jawhara Foundation', 'مؤسسة الجوهرة', 'a feminine noun with the article'],
+    ['China National Tea Corporation', '中国茶叶总公司', 'a state company of China'],
+    ['Weifang Yuanxin Hardware', '潍坊市远欣五金', 'a city of China with its kind'],
+    ['Bank of Zhangzhou (Hong Kong)', '漳州银行（香港）', 'a place in brackets'],
+    ['Myanma Pearl Enterprise', 'မြန်မာ့ပုလဲလုပ်ငန်း', 'a Burmese name without blanks'],
+    ['Kawagoe-gumi', '川越組', 'a kind of group that is not translated'],
+  ])('%s matches %s: %s', (latin, other) => {
+    expect(scoreOf(latin, other)).toBeGreaterThanOrEqual(0.7);
+  });
+
+  it('compare a word with one of two words that sound alike together', () => {
+    // ماهان sounds like Mahan, and about as much like "Mahanair".
+    expect(scoreOf('Mahan Air', 'هواپیمایی ماهان')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('distinguish a service of security from one of protection', () => {
+    expect(scoreOf('Federal Security Service', 'Федеральная служба охраны')).toBeLessThan(0.7);
+  });
+
   it('have words for each concept', () => {
-    for (const entry of CONCEPTS.flatMap((table) => table.trim().split(/\n| \| /)))
-      expect(entry).toMatch(/^[a-z/'-]+: \S/);
+    for (const entry of [...CONCEPTS, FURTHER_TERMS, BURMESE_TERMS, HAN_PLACES, ...VOCABULARY].flatMap((table) =>
+      table.trim().split(/\n| \| /),
+    ))
+      expect(entry).toMatch(/^[a-z0-9/'-]+: \S/);
     expect(OWN_NAMES).not.toContain(' | \n');
   });
 });

@@ -5,13 +5,14 @@ import { businessWord } from '../../words/business-words';
  * the word itself as names respell it: 局 is an agency, a bureau or an administration, and 新聞 a newspaper or Shimbun.
  */
 const GROUPS = `
+ministry department
 agency office directorate department authority administration service bureau inspectorate division secretariat
 committee commission council board authority komite
 council assembly majlis shura
 company corporation enterprise group concern firm organization works kaisha gongsi jituan sherkat
 association federation union society league confederation chamber club kyokai hyophoe xiehui anjoman jamiat jamiyat jamia jamaat jamaah jamaa ikhwan
 organization association agency authority body establishment corporation administration entity tanzim sazman
-alliance coalition bloc front
+alliance coalition bloc front union
 institute academy school college university faculty conservatory institution
 institute laboratory center research bureau kenkyusho
 university daigaku daehakgyo daxue daneshgah jamia
@@ -47,7 +48,7 @@ weapons arms armament ammunition munitions ordnance weaponry
 munitions ammunition ordnance military
 army forces troops troop lashkar jaish jaysh sipah
 forces troops army quwat power force
-guard protection protective security
+guard protection protective
 security safety
 insurance assurance hoken baoxian boheom bimeh takaful
 property nonlife casualty damage
@@ -70,7 +71,7 @@ newspaper times daily journal gazette news shimbun shinbun sinmun shinmun ilbo p
 news press newspaper information media
 agency press
 print media newspaper
-television broadcasting tv
+television broadcasting tv channel
 radio broadcasting wireless
 broadcasting media radio
 medical medicine health healthcare pharmaceutical clinical
@@ -108,7 +109,7 @@ helpers ansar supporters partisans
 struggle jihad mujahideen
 resistance moqawama muqawama
 islam islamic muslim islami
-levant sham syria cham
+levant sham cham
 homeland fatherland country nation land vatan watan
 unity united union solidarity wahda
 united joint union unified
@@ -151,7 +152,7 @@ language languages linguistic linguistics
 foreign-languages languages
 teachers pedagogical normal education teacher
 pedagogical education teaching
-technical technology technological
+technical technology technological polytechnic
 agrarian agricultural agriculture
 natural-resources resources
 great grand big greater

@@ -11,7 +11,7 @@ heavy-industries: 중공업 | light-industry: 경공업 | enterprise: 기업 | m
 tool: 공구 | electric: 전기 | electric-power: 전력 | electric-power-corporation: 전력공사 | electronics: 전자 일렉트로닉스 | electro-mechanics: 전기
 semiconductor: 반도체 | display: 디스플레이 | battery/energy-solution: 배터리 | energy: 에너지 | solution/solutions: 솔루션 솔루션즈 | gas: 가스
 gas-corporation: 가스공사 | oil: 석유 오일 원유 | petroleum: 석유 | petrochemical: 석유화학 | chemical: 화학 케미칼 | chemicals: 케미칼 | coal: 석탄
-mining: 광업 탄광 | mine: 광산 | minerals: 광물 | gold: 금강 | steel: 제철 철강 스틸 | metal: 금속 | nonferrous-metal: 비철금속 아연 | zinc: 아연 | nuclear: 원자력
+mining: 광업 탄광 | mine: 광산 | minerals: 광물 | gold: 금강 | steel: 제철 철강 스틸 | metal: 금속 | nonferrous-metal: 비철금속 아연 | zinc: 아연 | atomic-energy/nuclear: 원자력
 hydro-and-nuclear-power: 수력원자력 | construction: 건설 | engineering-and-construction: 건설 | engineering: 엔지니어링 | cement: 시멘트 양회 | glass: 유리
 paper: 제지 | textile: 방직 섬유 직물 | rubber: 고무 | tire: 타이어 | motor/motors: 자동차 모터스 모터 | automobile: 자동차 | shipbuilding: 조선소 조선해양
 shipbuilding-and-marine-engineering: 조선해양 | marine: 해양 마린 | ocean: 오션 해양 | shipping: 해운 선박 상선 | merchant-marine: 상선
@@ -21,7 +21,7 @@ express: 택배 고속 | transport: 운수 운송 통운 | telecom: 텔레콤 �
 systems/system: 시스템 시스템즈 | information: 정보 | technology: 기술 테크 테크놀로지 | science: 과학 | science-and-technology: 과학기술 | software: 소프트 소프트웨어
 data: 데이터 | games: 게임 게임즈 | entertainment: 엔터테인먼트 | broadcasting: 방송 | broadcasting-corporation: 방송공사 | news-agency: 통신사
 central-news-agency: 중앙통신 중앙통신사 | newspaper: 신문 | media: 미디어 | pharmaceutical: 제약 약품 파마 | medical: 의료 메디칼 | bio/biologics: 바이오 바이오로직스
-hospital: 병원 | university: 대학교 대학 | national-university: 국립대학교 | institute: 연구원 연구소 | institute-of-science-and-technology: 과학기술원
+hospital: 병원 | university: 대학교 대학 | national-university: 국립대학교 | research-institute/institute: 연구원 연구소 | institute-of-science-and-technology: 과학기술원
 advanced-institute-of-science-and-technology: 과학기술원 | research: 연구 | academy: 학원 아카데미 | academy-of-sciences: 과학원
 second-academy-of-natural-sciences: 제2자연과학원 | natural: 자연 | school: 학교 | food: 식품 푸드 | foods: 식품 | confectionery: 제과 | sugar: 제당
 beer: 맥주 | beverage: 음료 | ginseng: 인삼 | tobacco: 담배 | department-store: 백화점 | shopping: 쇼핑 | retail: 리테일 | hotel: 호텔 | tourism: 관광
@@ -33,7 +33,7 @@ intelligence-service: 정보원 | police: 경찰 | army: 육군 | navy: 해군 |
 missile: 미사일 | munitions: 군수 | munitions-industry: 군수공업 | tactical: 전술 | atomic-energy: 원자력 | association: 협회 | foundation: 재단
 society: 학회 | union: 연맹 조합 | federation: 연합 연합회 | cooperative: 협동조합 | center: 센터 | general/comprehensive: 종합 | development: 개발 발전
 cooperation: 협력 합작 | joint-venture: 합영 | foreign: 대외 외국 | foreign-insurance: 외국보험 | economy: 경제 | finance: 재정 금융 | service: 봉사 서비스
-services: 서비스 | supply: 공급 | water: 수도 수자원 | resources: 자원 수자원 | environment: 환경 | art: 예술 | studio: 창작사 | culture: 문화 | sports: 체육
+services: 서비스 | supply: 공급 | water: 수도 수자원 | resources: 자원 수자원 | environment: 환경 | art: 예술 | art-studio/studio: 창작사 | culture: 문화 | sports: 체육
 football: 축구 | church: 교회 | farm: 농장 | seed: 종묘 | forest: 산림 | fishery/fisheries: 수산 | korea: 한국 대한 코리아 | choson/korea: 조선 | koryo/korea: 고려
 china: 중국 차이나 | japan: 일본 재팬 | america: 미국 아메리카 | russia: 러시아 | iran: 이란 | asia: 아시아 | asiana: 아시아나 | pacific: 태평양 | world: 세계 월드
 global: 글로벌 | first: 제일 | second: 제2 | central: 중앙 | daewoo: 대우 | hynix: 하이닉스 | posco: 포스코 | seoul: 서울 | busan/pusan: 부산 | incheon/inchon: 인천 | daegu/taegu: 대구 | gwangju/kwangju: 광주 | daejeon/taejon: 대전 | incheon: 인천

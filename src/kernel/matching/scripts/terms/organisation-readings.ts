@@ -14,6 +14,8 @@ const MOST_LETTERS = 200;
 
 /** Characters of which the simplified forms differ, which Taiwan and Hong Kong use. */
 const isTraditional = (text: string): boolean => /\p{Script=Han}/u.test(text) && simplify(text) !== text;
+/** The English names of state companies of China often add "National": 中国海洋石油 is China National Offshore Oil. */
+const CHINA = /^中[国國]/u;
 const HAN_NAME = /\p{Script=Han}{2,4}/gu;
 
 /**
@@ -23,10 +25,22 @@ const HAN_NAME = /\p{Script=Han}{2,4}/gu;
  */
 export function organisationReadings(value: string): AlternativeReading[] {
   if (value.length > MOST_LETTERS || LATIN_ONLY.test(value) || isEastAsianPersonName(value)) return [];
-  const { first, second, kinds, own } = translateName(value);
+  const { first, second, kinds, own, allExceptOne, unquoted, ofPlaces } = translateName(value);
   const japanese = second.replace(HAN_WORD, (word) => japaneseWord(word) ?? word);
   const korean = first.replace(HAN_WORD, (word) => hangulOfHan(word, false) ?? word);
-  const readings = [first, second, kinds, own, japanese, korean, withoutArticles(value)];
+  const readings = [
+    first,
+    second,
+    kinds,
+    own,
+    ...allExceptOne,
+    unquoted,
+    ofPlaces,
+    japanese,
+    korean,
+    withoutArticles(value),
+  ];
+  if (CHINA.test(value)) readings.push(first.replace('china', 'china national'));
   const others: AlternativeReading[] = [...new Set(readings)]
     .filter((reading) => reading !== value)
     .map((text) => ({ text }));

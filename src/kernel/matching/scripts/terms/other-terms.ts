@@ -12,7 +12,7 @@ industries: 工业 工業 产业 產業 産業 산업 공업 صنایع صناي
 industrial-commercial: 工商 | petroleum: 石油 석유 نفت نفط النفط للنفط بترول נפט πετρέλαια πετρελαίων ปิโตรเลียม น้ำมัน तेल ऑयल
 gas: 天然气 天然氣 燃气 ガス 가스 غاز الغاز للغاز گاز גז φυσικού गैस | chemical: 케미칼 化工 化学 化學 화학 ケミカル الكيماوية شیمیایی
 petrochemical: 石化 석유화학 پتروشیمی للبتروكيماويات | electric-power: 电力 電力 전력 الكهرباء برق | electric: 电气 電気 電機 电机 電器 电器 전기 חשמל ไฟฟ้า
-energy: 能源 에너지 エネルギー انرژی الطاقة للطاقة พลังงาน ऊर्जा | nuclear: 원자력 原子力 | steel: 钢铁 鋼鐵 鉄鋼 製鉄 제철 철강 فولاد للصلب פלדה इस्पात
+energy: 能源 에너지 エネルギー انرژی الطاقة للطاقة พลังงาน ऊर्जा | atomic-energy/nuclear: 원자력 原子力 | steel: 钢铁 鋼鐵 鉄鋼 製鉄 제철 철강 فولاد للصلب פלדה इस्पात
 mining: 矿业 礦業 鉱業 광업 معادن | construction: 建设 建設 建筑 建築 건설 للمقاولات عمران
 shipping: 商船 汽船 航运 航運 海运 海運 해운 상선 کشتیرانی للملاحة ναυτιλιακή ספנות | shipbuilding: 造船 船舶 조선소 | airlines: 航空 항공 エアライン هواپیمایی الجوية
 aerospace: エアロスペース 에어로스페이스 航天 航空航天 宇宙航空 האווירית אווירית | insurance: 保险 保險 保険 보험 بیمه التأمين للتأمين ביטוח ασφαλιστική ประกันภัย बीमा
@@ -61,5 +61,5 @@ samsung: 三星 삼성 | hyundai: 現代 现代 현대 | kia: 기아 | lg: 엘�
 tencent: 腾讯 騰訊 | zte: 中兴 中興 | byd: 比亚迪 比亞迪 | tsmc: 台积电 台積電 | foxconn: 富士康 | hon-hai: 鸿海 鴻海 | asus: 华硕 華碩 | acer: 宏碁 | evergreen: 长荣 長榮
 cathay: 国泰 國泰 | cosco: 中远 中遠 | cnooc: 中海油 | sinopec: 中国石化 中国石油化工 中國石化 中石化 | cnpc: 中石油 | china-national-petroleum: 中国石油天然气 中國石油天然氣
 smic: 中芯国际 中芯國際 | bytedance: 字节跳动 字節跳動 | hikvision: 海康威视 海康威視 | dji: 大疆 | geely: 吉利 | chery: 奇瑞 | midea: 美的 | gree: 格力
-china-merchants: 招商 | norinco: 北方工业 | sensetime: 商汤 | megvii: 旷视 | inspur: 浪潮 | mizuho: みずほ
+china-merchants: 招商 | north-industries/norinco: 北方工业 | sensetime: 商汤 | megvii: 旷视 | inspur: 浪潮 | mizuho: みずほ
 `;

@@ -8,7 +8,7 @@ import { simplify } from '../han-tables';
 /** "And", "for the", "with the" and "the", which Arabic joins to a word. */
 const ARABIC_PREFIX = /^(?:وال|لل|بال|ال)(?=.{2})/u;
 /** "For", "in", "and" and "so", which Arabic joins to a word without article, and the ending of a Persian genitive. */
-const ARABIC_JOINED = /^[لبوف](?=.{4})|(?<=.{3})ي$/gu;
+const ARABIC_JOINED = /^[لبوف](?=.{3})|(?<=.{3})ي$/gu;
 /** Plurals and the genitive of Persian and Urdu, and the feminine of Arabic. */
 const ARABIC_ENDING = /(?<=.{3})(?:هاي|ها|ه)$/u;
 /** The endings after a stem of Russian, Ukrainian or Belarusian. */
@@ -47,7 +47,7 @@ export function slavicStems(word: string): string[] {
   return stems;
 }
 
-const SLAVIC_PLACE_ADJECTIVE = /(?:ь?[сц]ь?к)[а-яіїєј]{0,3}$/u;
+const SLAVIC_PLACE_ADJECTIVE = /(?:(?<=[эо])н)?(?:ь?[сц]ь?к)[а-яіїєј]{0,3}$/u;
 
 /** What may be left of a place's name in its adjective: кипр in кипрский, румын in румынский. */
 export function placesOfAdjective(word: string): string[] {

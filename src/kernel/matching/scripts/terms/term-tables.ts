@@ -1,6 +1,9 @@
 import { ARABIC_TERMS } from './arabic-terms';
+import { BURMESE_TERMS } from './burmese-terms';
 import { CONCEPTS, OWN_NAMES } from './concepts';
 import { CYRILLIC_TERMS } from './cyrillic-terms';
+import { FURTHER_TERMS } from './further-terms';
+import { HAN_PLACES } from './han-places';
 import { HAN_TERMS } from './han-terms';
 import { KANA_TERMS } from './kana-terms';
 import { KOREAN_TERMS } from './korean-terms';
@@ -12,6 +15,7 @@ import {
   EAST_ASIAN_PUBLIC_TERMS,
   OTHER_PUBLIC_TERMS,
 } from './public-terms';
+import { VOCABULARY } from './vocabulary';
 import { levelArabic, levelHan, levelOther, levelSlavic } from './term-levels';
 
 /** The first meaning of a term, and its meaning in the other language of its script, or its next one. */
@@ -21,7 +25,8 @@ type Terms = ReadonlyMap<string, Meanings>;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const ARABIC = /\p{Script=Arabic}/u;
 /** Scripts that write no blanks, or few. */
-export const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}]/u;
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Myanmar}]/u;
 const isOther = (word: string): boolean => !CYRILLIC.test(word) && !ARABIC.test(word) && !UNSPACED.test(word);
 
 function lazily<T>(make: () => T): () => T {
@@ -62,23 +67,35 @@ function withCountries(
 }
 
 /** Words of one table come before those of the next. */
-const UNSPACED_TABLES = [OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS];
+const UNSPACED_TABLES = [
+  OWN_SPELLINGS,
+  HAN_TERMS,
+  KANA_TERMS,
+  KOREAN_TERMS,
+  EAST_ASIAN_PUBLIC_TERMS,
+  BURMESE_TERMS,
+  HAN_PLACES,
+];
 
 const unspacedTerms = lazily(() =>
   withCountries(
     termsOf(
-      [...UNSPACED_TABLES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS],
+      [...UNSPACED_TABLES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY],
       (word) => UNSPACED.test(word),
       levelHan,
     ),
-    ['zh', 'zh-Hant', 'ja', 'ko', 'th'],
+    ['zh', 'zh-Hant', 'ja', 'ko', 'th', 'my'],
     (name) => [levelHan(name)],
   ),
 );
 
 const slavicTerms = lazily(() =>
   withCountries(
-    termsOf([CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS], (word) => CYRILLIC.test(word), levelSlavic),
+    termsOf(
+      [CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY],
+      (word) => CYRILLIC.test(word),
+      levelSlavic,
+    ),
     ['ru', 'uk', 'be', 'sr', 'bg', 'mk', 'kk'],
     (name) => [levelSlavic(name).replace(/[аяоеьійјљњ]{1,3}$/u, '')],
   ),
@@ -86,7 +103,11 @@ const slavicTerms = lazily(() =>
 
 const arabicTerms = lazily(() =>
   withCountries(
-    termsOf([ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS], (word) => ARABIC.test(word), levelArabic),
+    termsOf(
+      [ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY],
+      (word) => ARABIC.test(word),
+      levelArabic,
+    ),
     ['ar', 'fa', 'ur'],
     (name) => {
       const country = levelArabic(name);
@@ -95,11 +116,11 @@ const arabicTerms = lazily(() =>
   ),
 );
 
-/** Of Hebrew, Greek, Georgian, Armenian, Burmese, Ethiopic and the scripts of India. */
+/** Of Hebrew, Greek, Georgian, Armenian, Ethiopic and the scripts of India. */
 const otherTerms = lazily(() =>
   withCountries(
-    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS], isOther, levelOther),
-    ['he', 'el', 'hi', 'bn', 'ta', 'te', 'ka', 'hy', 'am', 'my'],
+    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY], isOther, levelOther),
+    ['he', 'el', 'hi', 'bn', 'ta', 'te', 'ka', 'hy', 'am'],
     (name) => [levelOther(name)],
   ),
 );

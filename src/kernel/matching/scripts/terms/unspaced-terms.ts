@@ -6,7 +6,10 @@ const HANGUL_SIGN = /^\p{Script=Hangul}$/u;
 /** Short terms in katakana occur within other words. */
 const SHORT_KATAKANA = /^\p{Script=Katakana}{1,2}$/u;
 const ENDS_IN_KATAKANA = /[\p{Script=Katakana}ー]$/u;
-const BLANK = /^\s$/u;
+/** What separates words takes no part in either: （香港）. */
+const BLANK = /^[\s\p{Ps}\p{Pe}]$/u;
+/** A vowel or a tone of the syllable before it, in Thai and Burmese. */
+const MARK = /^\p{M}$/u;
 /** Characters that are words of their own before a term: 新开发银行 is the New Development Bank. */
 const PREFIXES = new Set('新全总核和与及の');
 /** The same after a term: party, ministries, agency, society, army. */
@@ -83,7 +86,7 @@ function bestTerm(text: string, at: number, steps: readonly Step[], lookup: Look
 
 function isTermAt(text: string, at: number, length: number, steps: readonly Step[], lookup: Lookup): boolean {
   const term = text.slice(at, at + length);
-  if (!UNSPACED.test(term)) return false;
+  if (!UNSPACED.test(term) || MARK.test(text.charAt(at + length))) return false;
   if (HANGUL_SIGN.test(term)) return SUFFIXES.has(term) && isAfterTerm(text, at, lookup);
   const isEnd = at + 1 === text.length;
   if (HAN_SIGN.test(term)) return isEnd || (PREFIXES.has(term) && steps[at + 1]?.isTerm === true);
