@@ -10,6 +10,8 @@ import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organi
 import { describePair, judge, pairsOf, summary, type Outcome, type Pair } from './scripts-judge';
 import { KNOWN_PEOPLE } from './scripts-known-people';
 import { LATER_ORGANISATIONS } from './scripts-later-organisations';
+import { FIRST_LISTED, SECOND_LISTED, THIRD_LISTED } from './scripts-listed-organisations';
+import { OTHER_LISTED } from './scripts-listed-others';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
 import { UNSEEN_ORGANISATIONS, UNSEEN_PEOPLE } from './scripts-unseen';
@@ -42,10 +44,16 @@ function main(): void {
   rows['organisations, unseen'] = summary(organisationsOf('unseen organisations', UNSEEN_ORGANISATIONS));
   rows['people, after all changes'] = summary(pairsOf('last', 'Person', LAST_PEOPLE).map(judge));
   rows['organisations, after all changes'] = summary(organisationsOf('last organisations', LAST_ORGANISATIONS));
+  const listed = Object.entries({ first: FIRST_LISTED, second: SECOND_LISTED, third: THIRD_LISTED }).map(
+    ([name, text]) => [`organisations, listed, ${name}`, organisationsOf('known listed', text)] as const,
+  );
+  for (const [name, ones] of listed) rows[name] = summary(ones);
   rows['strangers (matches are errors)'] = summary(strangers);
   rows['other organisations (matches are errors)'] = summary(others);
+  rows['other listed organisations (matches are errors)'] = summary(organisationsOf('other listed', OTHER_LISTED));
   console.table(rows);
-  if (process.argv.includes('--errors')) showErrors([...outcomes, ...known, ...later], strangers);
+  const seen = [...outcomes, ...known, ...later, ...listed.flatMap(([, ones]) => ones)];
+  if (process.argv.includes('--errors')) showErrors(seen, strangers);
 }
 
 function showErrors(outcomes: readonly Outcome[], strangers: readonly Outcome[]): void {

@@ -43,8 +43,8 @@ export interface Alignment {
 export function alignTokens(left: PreparedName, right: PreparedName, context: TokenContext): Alignment {
   const candidates: TokenMatch[] = [];
   collectSingles(candidates, left.tokens, right.tokens, context);
-  collectJoined(candidates, left, right, false);
-  collectJoined(candidates, right, left, true);
+  collectJoined(candidates, left, right, false, context);
+  collectJoined(candidates, right, left, true, context);
   if (context.isPerson) {
     collectInitials(candidates, left, right, false);
     collectInitials(candidates, right, left, true);
@@ -79,7 +79,13 @@ function collectSingles(
 }
 
 /** One word of `whole` aligned with two or three of `parted`. */
-function collectJoined(into: TokenMatch[], whole: PreparedName, parted: PreparedName, isSwapped: boolean): void {
+function collectJoined(
+  into: TokenMatch[],
+  whole: PreparedName,
+  parted: PreparedName,
+  isSwapped: boolean,
+  { isPerson }: TokenContext,
+): void {
   if (parted.tokens.length < 2) return;
   whole.tokens.forEach((token, index) => {
     if (token.text.length < 3 || token.kind === 'particle') return;
@@ -91,7 +97,7 @@ function collectJoined(into: TokenMatch[], whole: PreparedName, parted: Prepared
           text === token.written
             ? WORD_SIMILARITY.same
             : joinedSimilarity(token, text, sounds[start] ?? '', parted.tokens, start);
-        if (similarity > 0)
+        if (similarity > 0 && (isPerson || !isLikeOnePart(token, parted.tokens, start, similarity)))
           into.push(oriented(index, 1, start, count, similarity, weightOf(parted, start, count), isSwapped));
       });
     }
@@ -112,15 +118,14 @@ function joinedSimilarity(
     const isSyllabic = [token.fidelity, first.fidelity].some((one) => one === 'korean' || one === 'syllables');
     const hasEnoughSounds = isSyllabic || consonants(sound) >= LEAST_JOINED_CONSONANTS;
     const least = isSyllabic ? LEAST_JOINED_SYLLABLES : LEAST_JOINED_ACROSS;
-    if (similarity <= least || !hasEnoughSounds || isLikeOnePart(token, parted, start, similarity)) return 0;
-    return similarity;
+    return similarity > least && hasEnoughSounds ? similarity : 0;
   }
   if (isSlippedCompound(token, text, parted, start)) return WORD_SIMILARITY.joinedSlip;
   const isAlike = sound === token.sound && text.length >= 6 && text.startsWith(token.text.charAt(0));
   return isAlike ? WORD_SIMILARITY.sound : 0;
 }
 
-/** One of the words alone agrees about as well: ماهان is Mahan, and not Mahan Air. */
+/** One word of an organisation's name alone agrees about as well: ماهان is Mahan, and not Mahan Air. */
 function isLikeOnePart(token: NameToken, parted: readonly NameToken[], start: number, similarity: number): boolean {
   return [parted[start], parted[start + 1]].some(
     (part) =>

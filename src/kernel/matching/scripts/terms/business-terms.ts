@@ -103,10 +103,13 @@ export function translateName(name: string): TranslatedName {
   };
 }
 
-/** Whether a name has ordinary words of organisations' names. */
+/** Whether a name has ordinary words of organisations' names that are no names of persons. */
 export function hasBusinessTerms(name: string): boolean {
   const text = name.normalize('NFC').toLowerCase();
-  const translated = translate(text, FIRST);
+  const translated = translate(text, {
+    choose: ([first, , isAlsoOfPersons]) => (isAlsoOfPersons ? undefined : first),
+    isOwn: false,
+  });
   return translated !== text && LATIN.test(translated);
 }
 

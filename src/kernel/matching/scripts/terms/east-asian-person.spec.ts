@@ -56,6 +56,7 @@ describe('the shape of East Asian names of persons', () => {
 describe('readsLikePerson', () => {
   it.each<[string, boolean]>([
     ['장선우', true],
+    ['李长江', true],
     ['عمیر جان', true],
     ['רן פלס', true],
     ['شركة الاتصالات السعودية', false],

@@ -8,9 +8,12 @@ dredging: 疏浚 | salvage: 打捞 | yacht: 游艇 | diesel-engine: 柴油机 д
 oilfield: 油田 | refining-and-chemical/petrochemical: 炼化 | civil-explosives: 民爆 | fireworks: 烟花 | seed/seeds: 种业 | airborne: 机载 | simulation: 仿真 | remote-sensing: 遥感
 earthquake: 地震 | polar: 极地 полярн | lottery: 彩票 лотере | casino: 赌场 казино | surveillance: 监控 | video-surveillance: 视频监控 | police: 警用 | armed-police: 武警
 militia: 民兵 ополчени | united-front: 统战 통일전선 | overseas-chinese: 华侨 | promotion-association: 促进会 | republic: 民国 | democratic-progressive: 民进 | farmers: 农民 فلاحين
-commerce-and-industry: 商工 | gumi: 组 | shinrikyo: 真理教 | aleph: アレフ | mythical-star/star: 별 | office: 실 | physical-sciences: 物质科学 | art-studio: 창작사
+commerce-and-industry: 商工 | shinrikyo: 真理教 | aleph: アレフ | mythical-star/star: 별 | office: 실 | physical-sciences: 物质科学 | art-studio: 창작사
 agency/agent: 대리 | ocean: 원양 | ocean-shipping: 원양해운 | general-trading: 총무역 | security: 보위 | agitation: 선동 | bureau/agency: 국 | ministry/department: 부 部 省
 munitions-industry-department: 군수공업부 | propaganda-and-agitation-department: 선전선동부 | organization-and-guidance-department: 조직지도부
+affairs/activities: деятельност діяльност | deep-sea: глубоководн глибоководн | state: казенн | commercial/trade: торговельн | control-sciences/control-problems: проблем+управлени | olympic: олимпийск олімпійськ алімпійск | diplomacy: дипломати
+investment: инвестиционо | republic: республикасы | savings: жинақ | laboratory: مخبر | law-enforcement-forces/police: نیروی+انتظامی | virology: 病毒 | safeguarding: 维护 | special-administrative-region: 特别行政区
+sun-yat-sen-university/zhongshan-university: 中山大学 | armed-forces: 무력 | steel-works/steel: 制钢所 | movement: இயக்கம் | world: உலகத்
 regions: регіон регион | choice: вибір | wagon-building: вагонобудівн вагоностроительн | generating: генерирующ генеруюч энергогенерирующ енергогенеруюч
 thermal-technology/heat-engineering: теплотехник | all-russian/all-russia: общероссийск всероссийск | all-ukrainian: всеукраїнськ | social-democrats: социјалдемократ социал-демократ | revival: възраждан возрожден відроджен препород | fatherland: отечество
 admiralty: адмиралтейск | night: ночн нічн | chemical-concentrates: химконцентрат | platform: платформ | opposition: оппозиционн опозиційн опозиц معارضة | life: жизн життя

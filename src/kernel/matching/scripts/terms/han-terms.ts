@@ -30,7 +30,7 @@ ministry-of-defense: 国防部 防卫省 | security: 安全 公安 | public-secu
 police: 警察 | military: 军事 | army: 陆军 军队 | navy: 海军 | air-force: 空军 | peoples-liberation-army: 人民解放军 | liberation-army: 解放军
 self-defense-forces: 自卫队 | communist-party: 共产党 | party: 党 | government: 政府 | state/national: 国家 国立 国营 | state-owned: 国有
 state-council: 国务院 | ministry: 部 省 | foreign-affairs: 外交 外务 | finance: 财政 财务 金融 | commerce: 商务 商业 | education: 教育 | health: 卫生 健康
-justice: 司法 法务 | economy: 经济 | central: 中央 | people: 人民 | republic: 共和国 | federation: 联合会 联盟 | association: 协会 社团 | society: 学会 | society/kai: 会
+justice: 司法 法务 | economy: 经济 | central: 中央 | people: 人民 | republic: 共和国 | federation: 联合会 联盟 | association: 协会 社团 | society: 学会 | society/kai: 会 | gumi: 组
 chamber-of-commerce: 商会 商工会议所 | committee: 委员会 | council: 理事会 会议 | agency/bureau: 局 | office: 办公室 事务所 | foundation: 基金会 财团
 red-cross: 红十字会 赤十字 | university: 大学 | institute-of-technology/university-of-technology: 工业大学 理工大学 工科大学
 university-of-science-and-technology: 科技大学 科学技术大学 | normal-university: 师范大学 | medical-university: 医科大学 | agricultural-university: 农业大学

@@ -18,8 +18,11 @@ import {
 import { VOCABULARY } from './vocabulary';
 import { levelArabic, levelHan, levelOther, levelSlavic } from './term-levels';
 
-/** The first meaning of a term, and its meaning in the other language of its script, or its next one. */
-export type Meanings = readonly [string, string];
+/**
+ * The first meaning of a term, its meaning in the other language of its script or its next one, and whether its word
+ * also occurs in names of persons: 李长江 is a person, although 长江 is the Yangtze.
+ */
+export type Meanings = readonly [first: string, second: string, isAlsoOfPersons: boolean];
 type Terms = ReadonlyMap<string, Meanings>;
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -28,6 +31,9 @@ const ARABIC = /\p{Script=Arabic}/u;
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Myanmar}]/u;
 const isOther = (word: string): boolean => !CYRILLIC.test(word) && !ARABIC.test(word) && !UNSPACED.test(word);
+
+/** These come after all others. */
+const LESS_USUAL = [HAN_PLACES, FURTHER_TERMS, ...VOCABULARY];
 
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -44,12 +50,15 @@ function termsOf(
   level: (term: string) => string,
 ): Map<string, Meanings> {
   const terms = new Map<string, Meanings>();
-  for (const entry of tables.flatMap((table) => table.trim().split(/\n| \| /))) {
-    const [english = '', words = ''] = entry.split(': ');
-    const [first = '', second = first] = english.split('/').map((word) => word.replaceAll('-', ' '));
-    for (const word of words.split(' ').filter(isOfScript)) {
-      const term = level(word.replaceAll('+', ' '));
-      if (!terms.has(term)) terms.set(term, [first, second]);
+  for (const table of tables) {
+    const isAlsoOfPersons = LESS_USUAL.includes(table);
+    for (const entry of table.trim().split(/\n| \| /)) {
+      const [english = '', words = ''] = entry.split(': ');
+      const [first = '', second = first] = english.split('/').map((word) => word.replaceAll('-', ' '));
+      for (const word of words.split(' ').filter(isOfScript)) {
+        const term = level(word.replaceAll('+', ' '));
+        if (!terms.has(term)) terms.set(term, [first, second, isAlsoOfPersons]);
+      }
     }
   }
   return terms;
@@ -61,26 +70,18 @@ function withCountries(
   formsOf: (name: string) => readonly string[],
 ): Terms {
   for (const [name, english] of languages.flatMap(countryTerms)) {
-    for (const form of formsOf(name)) if (!terms.has(form)) terms.set(form, [english, english]);
+    for (const form of formsOf(name)) if (!terms.has(form)) terms.set(form, [english, english, false]);
   }
   return terms;
 }
 
 /** Words of one table come before those of the next. */
-const UNSPACED_TABLES = [
-  OWN_SPELLINGS,
-  HAN_TERMS,
-  KANA_TERMS,
-  KOREAN_TERMS,
-  EAST_ASIAN_PUBLIC_TERMS,
-  BURMESE_TERMS,
-  HAN_PLACES,
-];
+const UNSPACED_TABLES = [OWN_SPELLINGS, HAN_TERMS, KANA_TERMS, KOREAN_TERMS, EAST_ASIAN_PUBLIC_TERMS, BURMESE_TERMS];
 
 const unspacedTerms = lazily(() =>
   withCountries(
     termsOf(
-      [...UNSPACED_TABLES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY],
+      [...UNSPACED_TABLES, OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS, ...LESS_USUAL],
       (word) => UNSPACED.test(word),
       levelHan,
     ),
@@ -92,7 +93,7 @@ const unspacedTerms = lazily(() =>
 const slavicTerms = lazily(() =>
   withCountries(
     termsOf(
-      [CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY],
+      [CYRILLIC_TERMS, CYRILLIC_PUBLIC_TERMS, ...CONCEPTS, ...LESS_USUAL],
       (word) => CYRILLIC.test(word),
       levelSlavic,
     ),
@@ -104,7 +105,7 @@ const slavicTerms = lazily(() =>
 const arabicTerms = lazily(() =>
   withCountries(
     termsOf(
-      [ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY],
+      [ARABIC_TERMS, ARABIC_PUBLIC_TERMS, OTHER_TERMS, ...CONCEPTS, ...LESS_USUAL],
       (word) => ARABIC.test(word),
       levelArabic,
     ),
@@ -119,7 +120,7 @@ const arabicTerms = lazily(() =>
 /** Of Hebrew, Greek, Georgian, Armenian, Ethiopic and the scripts of India. */
 const otherTerms = lazily(() =>
   withCountries(
-    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS, FURTHER_TERMS, ...VOCABULARY], isOther, levelOther),
+    termsOf([OTHER_TERMS, OTHER_PUBLIC_TERMS, ...CONCEPTS, ...LESS_USUAL], isOther, levelOther),
     ['he', 'el', 'hi', 'bn', 'ta', 'te', 'ka', 'hy', 'am'],
     (name) => [levelOther(name)],
   ),
