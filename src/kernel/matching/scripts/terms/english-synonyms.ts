@@ -12,7 +12,8 @@ council assembly majlis shura
 company corporation enterprise group concern firm organization works kaisha gongsi jituan sherkat
 association federation union society league confederation chamber club kyokai hyophoe xiehui anjoman jamiat jamiyat jamia jamaat jamaah jamaa ikhwan
 organization association agency authority body establishment corporation administration entity tanzim sazman
-alliance coalition bloc front union
+alliance coalition bloc front
+alliance coalition union
 institute academy school college university faculty conservatory institution
 institute laboratory center research bureau kenkyusho
 university daigaku daehakgyo daxue daneshgah jamia

@@ -2,7 +2,6 @@ import { ARABIC_TERMS } from './arabic-terms';
 import { BURMESE_TERMS } from './burmese-terms';
 import { CONCEPTS, OWN_NAMES } from './concepts';
 import { CYRILLIC_TERMS } from './cyrillic-terms';
-import { FURTHER_TERMS } from './further-terms';
 import { HAN_PLACES } from './han-places';
 import { HAN_TERMS } from './han-terms';
 import { KANA_TERMS } from './kana-terms';
@@ -33,7 +32,7 @@ export const UNSPACED =
 const isOther = (word: string): boolean => !CYRILLIC.test(word) && !ARABIC.test(word) && !UNSPACED.test(word);
 
 /** These come after all others. */
-const LESS_USUAL = [HAN_PLACES, FURTHER_TERMS, ...VOCABULARY];
+const LESS_USUAL = [HAN_PLACES, ...VOCABULARY];
 
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,5 +1,6 @@
 import { ARABIC_VOCABULARY } from './arabic';
 import { CYRILLIC_VOCABULARY } from './cyrillic';
+import { FURTHER_VOCABULARY } from './further';
 import { HAN_VOCABULARY } from './han';
 import { JAPANESE_VOCABULARY } from './japanese';
 import { KOREAN_VOCABULARY } from './korean';
@@ -7,6 +8,7 @@ import { OTHER_VOCABULARY } from './others';
 
 /** Words that the other tables lack, which come after those of all others. */
 export const VOCABULARY: readonly string[] = [
+  FURTHER_VOCABULARY,
   ARABIC_VOCABULARY,
   CYRILLIC_VOCABULARY,
   HAN_VOCABULARY,

@@ -1,5 +1,5 @@
-/** Less usual words of organisations' names, in any script; entries are as in concepts/bodies.ts. */
-export const FURTHER_TERMS = `
+/** Less usual words of organisations' names in several scripts; entries are as in ../concepts/bodies.ts. */
+export const FURTHER_VOCABULARY = `
 memory/storage: 存储 | red-army: 赤军 | people/peoples: 民众 | supercomputing: 超级计算 超算 суперкомпьютерн | cloud: 云 облачн | cloud-computing: 云计算 | big-data: 大数据
 radar: 雷达 レーダー 레이더 радиолокационн | shipping: 船务 пароходств пароплавств | global/universal: 寰球 | petroleum/oil: 油品 | gene/genomics: 基因 | quantum: 量子 квантов
 micro: 微 | testing/test: 测试 испытательн випробувальн | sensor/sensors: 传感器 датчик | polysilicon: 多晶硅 | cotton: 棉业 棉花 أقطان قطن хлопк | tea: 茶叶 чайн | tomato: 番茄
