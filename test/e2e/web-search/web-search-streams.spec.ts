@@ -180,8 +180,12 @@ test('a service that stops ends its streams at once', async () => {
 });
 
 test('an idle stream sends heartbeats', async () => {
-  desk.engine.options = { pages: 1, perPage: 1, delayMs: 17_000, name: 'Viktor Bout', words: 30 };
-  const { comments, events } = await readStream(desk.streamUrl(await desk.start()), { key: desk.key });
+  desk.engine.options = { pages: 1, perPage: 1, delayMs: 0, name: 'Viktor Bout', words: 30 };
+  desk.engine.holdAfter(0);
+  const { comments, events } = await readStream(desk.streamUrl(await desk.start()), {
+    key: desk.key,
+    onComment: (comment) => comment === 'keep-alive' && desk.engine.release(),
+  });
   expect(comments).toContain('keep-alive');
   expectWhole(events);
 }, 600_000);

@@ -31,6 +31,7 @@ export interface StreamOptions {
   /** Cuts it after this event. */
   cutAfterId?: number;
   onEvent?: (event: StreamedEvent) => void;
+  onComment?: (comment: string) => void;
   /** Cuts the connection when it is aborted. */
   signal?: AbortSignal;
 }
@@ -39,7 +40,7 @@ export interface StreamOptions {
 export function readStream(url: string, options: StreamOptions): Promise<StreamRead> {
   const { method = 'GET', key, body, lastEventId, headers = {} } = options;
   const sentAtMs = performance.now();
-  const parser = new StreamParser(() => performance.now() - sentAtMs, options.onEvent);
+  const parser = new StreamParser(() => performance.now() - sentAtMs, options);
   return new Promise((resolve, reject) => {
     const sent: ClientRequest = request(
       url,
@@ -101,7 +102,7 @@ class StreamParser {
 
   constructor(
     private readonly now: () => number,
-    private readonly onEvent: ((event: StreamedEvent) => void) | undefined,
+    private readonly listeners: Pick<StreamOptions, 'onEvent' | 'onComment'>,
   ) {}
 
   add(chunk: Buffer): void {
@@ -117,14 +118,19 @@ class StreamParser {
   #dispatch(block: string): void {
     const fields = new Map<string, string>();
     for (const line of block.split('\n')) {
-      if (line.startsWith(':')) this.comments.push(line.slice(1).trim());
+      if (line.startsWith(':')) this.#addComment(line.slice(1).trim());
       else fields.set(line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2));
     }
     const data = fields.get('data');
     if (data === undefined) return;
     const event = { id: Number(fields.get('id')), type: fields.get('event') ?? '', data, atMs: this.now() };
     this.events.push(event);
-    this.onEvent?.(event);
+    this.listeners.onEvent?.(event);
+  }
+
+  #addComment(comment: string): void {
+    this.comments.push(comment);
+    this.listeners.onComment?.(comment);
   }
 }
 
