@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { testOnUnix } from '../../support/app/platforms';
 import { linesOf, subject } from '../../support/fixtures/batch-fixture';
 import { recomputedResultsHash } from '../../support/fixtures/lookup-hash';
+import { holdLaterRows } from '../../support/processes/hold-later-rows';
 import { callService, killTree, type ServiceAnswer } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
 
@@ -11,9 +12,11 @@ const services = Services.forEachTest('prepared');
 testOnUnix(
   'a batch that kill -9 interrupts continues without losing or repeating a subject, monitored ones included',
   async () => {
-    const first = services.start({ LOG_LEVEL: 'error' });
+    const first = services.start({ LOG_LEVEL: 'error', JOB_CONCURRENCY: '1' });
     let url = await first.ready();
     const key = await makeKey(url);
+    // Results and monitored subjects are stored together.
+    await holdLaterRows(services.dataDir, 'monitored_subject');
     const body = Array.from({ length: SUBJECTS }, (_, index) => `${subject(`Telltale Number ${index}`)}\n`).join('');
     const headers = { 'x-api-key': key, 'content-type': 'application/x-ndjson' };
     const made = await fetch(`${url}/v1/lookup/batch?monitor=true`, { method: 'POST', headers, body });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { testOnUnix } from '../../support/app/platforms';
 import { person } from '../../support/fixtures/harbour-list';
-import { callService, embeddedOwnerUrl, killTree } from '../../support/processes/service-process';
+import { holdLaterRows } from '../../support/processes/hold-later-rows';
+import { callService, killTree } from '../../support/processes/service-process';
 import { Services } from '../../support/processes/services';
 
 /** Several jobs of 25 subjects. */
@@ -11,26 +11,6 @@ const services = Services.forEachTest('prepared');
 
 const nameOf = (index: number): string =>
   `Gotthilf ${index.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}berg`;
-
-const LOCK = 20_261_128;
-/** As soon as one transaction has stored alerts, all others wait until the connection that holds the lock ends. */
-const HOLD_LATER_ALERTS = `
-  create function hold_later_alerts() returns trigger language plpgsql as $$ begin
-    if exists (select from screening_alert where xmin <> pg_current_xact_id()::xid) then
-      perform pg_advisory_xact_lock_shared(${LOCK});
-    end if;
-    return new;
-  end $$;
-  create trigger hold_later_alerts before insert on screening_alert for each row execute function hold_later_alerts()`;
-
-/** The connection ends with the database, which ends with its service. */
-async function holdLaterAlerts(): Promise<void> {
-  const owner = new Client({ connectionString: embeddedOwnerUrl(services.dataDir) });
-  owner.on('error', () => undefined);
-  await owner.connect();
-  await owner.query('select pg_advisory_lock($1)', [LOCK]);
-  await owner.query(HOLD_LATER_ALERTS);
-}
 
 testOnUnix(
   'an ongoing screening that kill -9 interrupts alerts once for every subject',
@@ -60,7 +40,7 @@ testOnUnix(
     const subjects = async (): Promise<number> =>
       (await callService(url, 'GET', '/v1/lookup/monitored?open_alerts=true&limit=1', { key })).body.total as number;
     const file = names.map((name, index) => `${JSON.stringify(person(`p${index}`, name))}\n`).join('');
-    await holdLaterAlerts();
+    await holdLaterRows(services.dataDir, 'screening_alert');
     const imported = await fetch(`${url}/v1/admin/datasets/kept/import?format=ftm`, {
       method: 'POST',
       headers: { 'x-api-key': services.operatorKey, 'content-type': 'application/octet-stream' },
