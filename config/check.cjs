@@ -3,7 +3,7 @@
 const { spawn } = require('node:child_process');
 const { scripts } = require('../package.json');
 
-// The longest come first, so that both cores are busy until the end. The analyser of regular expressions has a time limit
+// The longest comes first, so that both cores are busy until the end. The analyser of regular expressions has a time limit
 // for each, so it runs alone.
 const LONGEST = 'check:lint';
 const ALONE = ['check:regex'];

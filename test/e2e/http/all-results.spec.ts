@@ -94,9 +94,13 @@ describe('all_results=true', () => {
     const owner = new Client({ connectionString: service.database.ownerUrl });
     await owner.connect();
     await owner.query('alter table event rename to event_away');
-    const answer = await all(many);
-    await owner.query('alter table event_away rename to event');
-    await owner.end();
+    let answer: Awaited<ReturnType<typeof all>>;
+    try {
+      answer = await all(many);
+    } finally {
+      await owner.query('alter table event_away rename to event');
+      await owner.end();
+    }
     expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
     const { body } = await get(`/v1/audit/${answer.headers.get('x-request-id')}`);
     expect(body).toMatchObject({ outcome: 'error', status_code: 500, end: null });

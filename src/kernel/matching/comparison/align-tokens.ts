@@ -10,7 +10,7 @@ import { WORD_SIMILARITY } from '../weights';
 const LEAST_JOINED_ACROSS = 0.88;
 const LEAST_JOINED_SYLLABLES = 0.86;
 const LEAST_JOINED_CONSONANTS = 4;
-/** By how much joined words must agree better than one of them. */
+/** By how much the joined words of an organisation must agree better than one of them. */
 const LEAST_JOINED_GAIN = 0.03;
 /**
  * From this number of letters on, counting Abdul and its name or a religious name, a joined word with a slip is still
@@ -97,7 +97,10 @@ function collectJoined(
           text === token.written
             ? WORD_SIMILARITY.same
             : joinedSimilarity(token, text, sounds[start] ?? '', parted.tokens, start);
-        if (similarity > 0 && (isPerson || !isLikeOnePart(token, parted.tokens, start, similarity)))
+        if (
+          similarity > 0 &&
+          (isPerson || !isLikeOnePart(token, parted.tokens.slice(start, start + count), similarity))
+        )
           into.push(oriented(index, 1, start, count, similarity, weightOf(parted, start, count), isSwapped));
       });
     }
@@ -125,15 +128,9 @@ function joinedSimilarity(
   return isAlike ? WORD_SIMILARITY.sound : 0;
 }
 
-/** One word of an organisation's name alone agrees about as well: ماهان is Mahan, and not Mahan Air. */
-function isLikeOnePart(token: NameToken, parted: readonly NameToken[], start: number, similarity: number): boolean {
-  return [parted[start], parted[start + 1]].some(
-    (part) =>
-      part !== undefined &&
-      areAcrossScripts(token, part) &&
-      acrossScripts(token, part) >= similarity - LEAST_JOINED_GAIN,
-  );
-}
+/** One of the parts alone agrees about as well: ماهان is Mahan, and not Mahan Air. */
+const isLikeOnePart = (token: NameToken, parts: readonly NameToken[], similarity: number): boolean =>
+  parts.some((part) => areAcrossScripts(token, part) && acrossScripts(token, part) >= similarity - LEAST_JOINED_GAIN);
 
 /**
  * Whether a word is one slip away from adjacent words, joined, that are Abdul or a religious name with its second part.

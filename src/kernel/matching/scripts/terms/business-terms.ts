@@ -51,18 +51,14 @@ const SECOND: Translation = { choose: ([, second]) => second, isOwn: false };
 const KINDS: Translation = { choose: ([first]) => (isKind(first) ? first : undefined), isOwn: false };
 const OWN: Translation = { choose: ([first]) => first, isOwn: true };
 const OF_PLACE: Translation = { ...FIRST, isOfPlace: true };
-/** More words than these are rarely the names of organisations. */
+/** This many of the first words are left untranslated, one in each further reading. */
 const MOST_UNTRANSLATED = 3;
 
-/** All words except one, for each of the first words that do not say what kind of organisation it is. */
-function allExceptOneOf(text: string): Translation[] {
-  const found = new Set<Meanings>();
-  translate(text, { choose: (meanings) => (found.add(meanings), meanings[0]), isOwn: false });
-  return [...found]
-    .filter(([first]) => !isKind(first))
-    .slice(0, MOST_UNTRANSLATED)
-    .map((one) => ({ choose: (meanings) => (meanings === one ? undefined : meanings[0]), isOwn: false }));
-}
+/** All words except one. */
+const allExcept = (one: Meanings): Translation => ({
+  choose: (meanings) => (meanings === one ? undefined : meanings[0]),
+  isOwn: false,
+});
 
 /** A name with its ordinary words in English; each is the name itself if it has no such words. */
 export interface TranslatedName {
@@ -73,12 +69,11 @@ export interface TranslatedName {
   kinds: string;
   /** With the name that the organisation has given itself: 中信 is CITIC. */
   own: string;
-  /** With one word each that is a name here, although it is an ordinary word elsewhere: Мир Бизнес Банк. */
-  allExceptOne: string[];
-  /** With the words outside of quotation marks alone. */
-  unquoted: string;
-  /** With the places of which unknown Slavic adjectives are made. */
-  ofPlaces: string;
+  /**
+   * With one word untranslated that is a name here, although it is an ordinary word elsewhere (Мир Бизнес Банк); with what is
+   * in quotation marks untranslated; and with the places of which unknown Slavic adjectives are made.
+   */
+  others: string[];
 }
 
 export function translateName(name: string): TranslatedName {
@@ -87,21 +82,22 @@ export function translateName(name: string): TranslatedName {
     const translated = translate(text, translation);
     return LATIN.test(translated) ? translated : text;
   };
-  const allExceptOne = allExceptOneOf(text).map(by);
-  const unquoted = text
+  const found = new Set<Meanings>();
+  const first = by({ choose: (meanings) => (found.add(meanings), meanings[0]), isOwn: false });
+  const others = [...found]
+    .filter(([english]) => !isKind(english))
+    .slice(0, MOST_UNTRANSLATED)
+    .map((one) => by(allExcept(one)));
+  if (QUOTED.test(text)) others.push(translateUnquoted(text));
+  if (CYRILLIC.test(text)) others.push(by(OF_PLACE));
+  return { first, second: by(SECOND), kinds: by(KINDS), own: by(OWN), others };
+}
+
+const translateUnquoted = (text: string): string =>
+  text
     .split(QUOTED)
     .map((part, at) => (at % 2 === 0 ? translate(part, FIRST) : part))
     .join('');
-  return {
-    first: by(FIRST),
-    second: by(SECOND),
-    kinds: by(KINDS),
-    own: by(OWN),
-    allExceptOne,
-    unquoted,
-    ofPlaces: by(OF_PLACE),
-  };
-}
 
 /** Whether a name has ordinary words of organisations' names that are no names of persons. */
 export function hasBusinessTerms(name: string): boolean {

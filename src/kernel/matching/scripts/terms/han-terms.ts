@@ -55,17 +55,17 @@ environment: 环境 环保 | water: 水务 | public-works: 公共 | service/serv
 advertising: 广告 | east: 东方 | eastern: 东部 | west: 西部 西方 | western: 西方 | south/southern: 南方 | southern: 南部 | north/northern: 北方
 northern: 北部 | northeast/tohoku: 东北 | northwest: 西北 | southwest: 西南 | southeast: 东南 | east-china: 华东 | north-china: 华北 | south-china: 华南
 china/chugoku: 中国 | china/chunghwa: 中华 | railway: 旅客铁道 | passenger: 旅客 | freight-railway: 货物铁道 | industrial-bank: 兴业银行 | election: 选举 | pipeline: 管道 | cosco-shipping: 远洋海运 | industrial: 兴业 | central-japan-railway: 东海旅客铁道 | japan: 日本 | east-japan: 东日本 | west-japan: 西日本 | korea: 韩国 大韩 | north-korea: 北朝鲜
-choson/korea: 朝鲜 | taiwan: 台湾 | hong-kong: 香港 | macau: 澳门 | singapore: 新加坡 | malaysia: 马来西亚 | indonesia: 印度尼西亚 印尼 | philippines: 菲律宾
+choson/korea: 朝鲜 | taiwan: 台湾 | singapore: 新加坡 | malaysia: 马来西亚 | indonesia: 印度尼西亚 印尼 | philippines: 菲律宾
 vietnam: 越南 | thailand: 泰国 | myanmar: 缅甸 | india: 印度 | pakistan: 巴基斯坦 | iran: 伊朗 | iraq: 伊拉克 | syria: 叙利亚 | saudi: 沙特 沙特阿拉伯
 turkey: 土耳其 | egypt: 埃及 | russia: 俄罗斯 | ukraine: 乌克兰 | germany: 德国 德意志 | france: 法国 | britain: 英国 | united-kingdom: 英国 | america: 美国
 canada: 加拿大 | australia: 澳大利亚 | brazil: 巴西 | asia: 亚洲 亚细亚 | asia-pacific: 亚太 | pacific: 太平洋 | europe: 欧洲 | africa: 非洲 | world: 世界
 tokyo: 东京 | osaka: 大阪 | kyoto: 京都 | nagoya: 名古屋 | kobe: 神户 | yokohama: 横滨 | fukuoka: 福冈 | hiroshima: 广岛 | kansai: 关西 | kanto: 关东
-hokkaido: 北海道 | kyushu: 九州 | shikoku: 四国 | chubu: 中部 | harbin: 哈尔滨 | hohhot: 呼和浩特 | inner-mongolia: 内蒙古 | xinjiang: 新疆 | tibet: 西藏
-shaanxi: 陕西 | urumqi: 乌鲁木齐 | seoul: 首尔 汉城 | pyongyang: 平壤 | moscow: 莫斯科 | london: 伦敦 | new-york: 纽约 | paris: 巴黎 | first: 第一 | second: 第二
+hokkaido: 北海道 | kyushu: 九州 | shikoku: 四国 | chubu: 中部
+seoul: 首尔 汉城 | pyongyang: 平壤 | moscow: 莫斯科 | london: 伦敦 | new-york: 纽约 | paris: 巴黎 | first: 第一 | second: 第二
 third: 第三 | sixth: 第六 | general/comprehensive: 综合 | special: 特种 特别 | cold-chain: 冷链 | manufacturing/works: 制造 制作 | company/works: 制作所 | factory: 工厂 厂 制造所
 plant: 工场 | joint: 联合 合资 | united: 联合 | sumitomo: 住友 | hitachi: 日立 | marubeni: 丸红 | itochu: 伊藤忠 | nomura: 野村 | chamber: 会馆
-youth: 青年 | women: 妇女 | labour: 劳动 | union: 工会 组合 | life: 生活 人生 | power: 动力 | heavy: 重型 | wuhan: 武汉 | guangzhou: 广州 | shenzhen: 深圳
-tianjin: 天津 | nanjing: 南京 | zhongshan: 中山
+youth: 青年 | women: 妇女 | labour: 劳动 | union: 工会 组合 | life: 生活 人生 | power: 动力 | heavy: 重型
+nanjing: 南京 | zhongshan: 中山
 nuclear-power/general-nuclear-power: 广核 | daily/newspaper: 报 | peoples-daily: 人民日报 | peoples-bank: 人民银行
 northwestern-polytechnical-university: 西北工业大学 | airways: 空输 | air: 航空公司 | cargo: 货运 货物 | plastics: 塑胶 塑料 | cotton: 棉花
 silk: 丝绸 | printing: 印刷 | brewery/breweries: 酿酒 麦酒 | chemical-fertilizer: 化肥 | electric-power-construction: 电建 | energy-engineering: 能建
@@ -86,9 +86,6 @@ central-television: 中央电视台 | foreign-languages: 外国语 | politics: �
 maritime-university: 海事大学 | ocean-university: 海洋大学 | university-of-posts-and-telecommunications: 邮电大学 | defense-university: 国防大学
 university-of-defense-technology: 国防科技大学 | military-academy: 军校 | kyoto-university: 京都大学 | women-university: 女子大学 | private: 私立
 high-energy-physics: 高能物理 | physics: 物理 | nuclear-physics: 核物理 | computing-technology: 计算技术 | automation: 自动化 | electronics-industry: 电子工业
-guangdong: 广东 | guangxi: 广西 | sichuan: 四川 | chongqing: 重庆 | zhejiang: 浙江 | jiangsu: 江苏 | shandong: 山东 | shanxi: 山西 | henan: 河南
-hebei: 河北 | hubei: 湖北 | hunan: 湖南 | fujian: 福建 | anhui: 安徽 | jiangxi: 江西 | yunnan: 云南 | guizhou: 贵州 | gansu: 甘肃 | qinghai: 青海
-ningxia: 宁夏 | hainan: 海南 | liaoning: 辽宁 | jilin: 吉林 | heilongjiang: 黑龙江 | dalian: 大连 | shenyang: 沈阳 | changchun: 长春 | qingdao: 青岛
-xian: 西安 | chengdu: 成都 | hangzhou: 杭州 | xiamen: 厦门 | taipei: 台北 | kaohsiung: 高雄 | hanoi: 河内 | bangkok: 曼谷 | jakarta: 雅加达 | dubai: 迪拜
+hanoi: 河内 | bangkok: 曼谷 | jakarta: 雅加达 | dubai: 迪拜
 tehran: 德黑兰 | sapporo: 札幌 | sendai: 仙台 | chiba: 千叶 | shizuoka: 静冈 | okinawa: 冲绳 | nagasaki: 长崎
 `;

@@ -25,21 +25,10 @@ const HAN_NAME = /\p{Script=Han}{2,4}/gu;
  */
 export function organisationReadings(value: string): AlternativeReading[] {
   if (value.length > MOST_LETTERS || LATIN_ONLY.test(value) || isEastAsianPersonName(value)) return [];
-  const { first, second, kinds, own, allExceptOne, unquoted, ofPlaces } = translateName(value);
+  const { first, second, kinds, own, others: further } = translateName(value);
   const japanese = second.replace(HAN_WORD, (word) => japaneseWord(word) ?? word);
   const korean = first.replace(HAN_WORD, (word) => hangulOfHan(word, false) ?? word);
-  const readings = [
-    first,
-    second,
-    kinds,
-    own,
-    ...allExceptOne,
-    unquoted,
-    ofPlaces,
-    japanese,
-    korean,
-    withoutArticles(value),
-  ];
+  const readings = [first, second, kinds, own, ...further, japanese, korean, withoutArticles(value)];
   if (CHINA.test(value)) readings.push(first.replace('china', 'china national'));
   const others: AlternativeReading[] = [...new Set(readings)]
     .filter((reading) => reading !== value)

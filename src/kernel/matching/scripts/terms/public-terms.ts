@@ -93,9 +93,8 @@ production: 生产 생산 | corps: 军团 군단 | army: 陆军 육군 | navy: �
 nuclear-engineering: 核工程 核建 | nuclear-corporation: 核工业集团 | nuclear: 核 | corporation: 总公司 公社 | grid-corporation: 电网公司 | new: 新 | metal: 金属 금속 | metal-mining: 金属矿山
 post: 邮政 邮便 우정 우체국 | motors: 自动车 자동차 | manufacturing: 制造 | co: 公司 | church: 教会 교회 | religion/kyo: 教 | temple: 寺 | general-association: 总联合会 총련 | residents: 在日 재일
 lines: 商船 | red-cross: 红十字 赤十字 적십자 | olympic: 奥林匹克 올림픽 | sports: 体育 체육 | federation: 联盟 연맹 연합 | alliance: 同盟 동맹
-hong-kong: 香港 홍콩 | tibet: 西藏 | xinjiang: 新疆 | inner-mongolia: 内蒙古 | guangdong: 广东 | guangxi: 广西 | fujian: 福建 | zhejiang: 浙江 | jiangsu: 江苏 | shandong: 山东 | hebei: 河北 | henan: 河南
-hubei: 湖北 | hunan: 湖南 | sichuan: 四川 | yunnan: 云南 | guizhou: 贵州 | shaanxi: 陕西 | shanxi: 山西 | liaoning: 辽宁 | jilin: 吉林 | heilongjiang: 黑龙江 | hainan: 海南 | gansu: 甘肃 | anhui: 安徽 | jiangxi: 江西
-pyongyang: 平壤 평양 | seoul: 首尔 汉城 서울 | kaohsiung: 高雄 | taipei: 台北 | monopoly: 专卖 | pacific: 太平洋 태평양 | cathay-pacific: 国泰 | progress: 进步 | unification: 统一 통일 | reunification: 统一
+hong-kong: 홍콩
+pyongyang: 平壤 평양 | seoul: 首尔 汉城 서울 | monopoly: 专卖 | pacific: 太平洋 태평양 | cathay-pacific: 国泰 | progress: 进步 | unification: 统一 통일 | reunification: 统一
 justice: 正义 정의 | power/force: 힘 | power: 의힘 | association: 聯合会 连合会 연합회 | mobilization: 动员 동원 | strategic: 战略 전략 | strategic-force: 战略军 전략군 | rocket-force: 火箭军 | support: 支援 지원
 `;
 

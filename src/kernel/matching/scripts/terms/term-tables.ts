@@ -31,7 +31,7 @@ export const UNSPACED =
   /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Myanmar}]/u;
 const isOther = (word: string): boolean => !CYRILLIC.test(word) && !ARABIC.test(word) && !UNSPACED.test(word);
 
-/** These come after all others. */
+/** Their words come after those of all other tables, and occur in names of persons as well. */
 const LESS_USUAL = [HAN_PLACES, ...VOCABULARY];
 
 function lazily<T>(make: () => T): () => T {

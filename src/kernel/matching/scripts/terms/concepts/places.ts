@@ -44,8 +44,8 @@ korea: коре корейск кореї корейськ كوريا كوري �
 korea/south-korea: южнокорейск южн+коре كوريا+جنوبية کره+جنوبی 南韩 남한 קוריאה+הדרומית νότια+κορέα เกาหลีใต้
 japan: японск японськ јапанск يابان ياباني ژاپن ژاپنی جاپان 日本 ジャパン ニッポン 일본 יפן יפני ιαπωνία ιαπωνική ญี่ปุ่น जापान
 taiwan: тайваньск تايوان تایوان 台湾 臺灣 タイワン 대만 טאיוואן ταϊβάν ไต้หวัน
-hong-kong: гонконг гонконгск هونغ+كونغ هنگ+کنگ 香港 ホンコン 홍콩 הונג+קונג χονγκ+κονγκ ฮ่องกง
-macau: макао ماكاو ماکائو 澳门 マカオ 마카오
+hong-kong: гонконг гонконгск هونغ+كونغ هنگ+کنگ ホンコン 홍콩 הונג+קונג χονγκ+κονγκ ฮ่องกง
+macau: макао ماكاو ماکائو マカオ 마카오
 vietnam: вьетнам вьетнамск в'єтнам فيتنام ویتنام 越南 ベトナム 베트남 월남 וייטנאם βιετνάμ เวียดนาม वियतनाम
 thailand: таиланд тайск تايلاند تایلند 泰国 タイ王国 태국 타이 תאילנד ταϊλάνδη ไทย ประเทศไทย แห่งประเทศไทย थाईलैंड
 myanmar: мьянм بورما ميانمار میانمار 缅甸 ミャンマー 미얀마 버마 מיאנמר เมียนมา พม่า
@@ -121,10 +121,9 @@ kabul: кабул كابول کابل 喀布尔 カブール 카불 קאבול |
 peshawar: پشاور | punjab: پنجاب पंजाब | sindh: سندھ | balochistan: بلوچستان | kashmir: кашмир كشمير کشمیر 克什米尔 カシミール कश्मीर
 delhi: дели دلهي دہلی 德里 デリー 델리 दिल्ली | new-delhi: नई+दिल्ली نئی+دہلی 新德里 ニューデリー 뉴델리 | mumbai: мумбаи مومباي ممبئی 孟买 ムンバイ 뭄바이 मुंबई | kolkata: कोलकाता কলকাতা 加尔各答
 madras: मद्रास | dhaka: ঢাকা 达卡 ダッカ | chittagong: চট্টগ্রাম | colombo: 科伦坡 コロンボ කොළඹ | kathmandu: काठमांडू 加德满都
-beijing: пекин пекинск бежин بكين پکن 北京 ペキン 베이징 북경 בייג'ינג πεκίνο ปักกิ่ง | shanghai: шанхай шанхайск شانغهاي شانگهای 上海 シャンハイ 상하이 상해 שנגחאי | guangzhou: 广州 광저우 | shenzhen: шэньчжэнь 深圳 シンセン 선전
-tianjin: 天津 텐진 톈진 | chongqing: 重庆 충칭 | dalian: 大连 다롄 | dandong: 丹东 단둥 | shenyang: 沈阳 선양 | harbin: харбин 哈尔滨 ハルビン 하얼빈 | northeast: 东北 | xian: 西安 | xiamen: 厦门 | suzhou: 苏州 | ningbo: 宁波
-lanzhou: 兰州 | kunming: 昆明 | guiyang: 贵阳 | nanchang: 南昌 | changsha: 长沙 | zhengzhou: 郑州 | jinan: 济南 | taiyuan: 太原 | hefei: 合肥 | fuzhou: 福州 | wuxi: 无锡 | hangzhou: 杭州 | chengdu: 成都 | wuhan: 武汉
-taipei: 台北 타이베이 | taichung: 台中 | tainan: 台南 | kaohsiung: 高雄 | hsinchu: 新竹 | kowloon: 九龙 | lingnan: 岭南 | south-china: 华南 南华 | north-china: 华北 | east-china: 华东 | central-china: 华中
+beijing: пекин пекинск бежин بكين پکن ペキン 베이징 북경 בייג'ינג πεκίνο ปักกิ่ง | shanghai: шанхай шанхайск شانغهاي شانگهای シャンハイ 상하이 상해 שנגחאי | guangzhou: 광저우 | shenzhen: шэньчжэнь シンセン 선전
+tianjin: 텐진 톈진 | chongqing: 충칭 | dalian: 다롄 | dandong: 단둥 | shenyang: 선양 | harbin: харбин ハルビン 하얼빈 | northeast: 东北
+taipei: 타이베이 | lingnan: 岭南 | south-china: 华南 南华 | north-china: 华北 | east-china: 华东 | central-china: 华中
 pyongyang: пхеньян بيونغ+يانغ پیونگ+یانگ 平壤 ピョンヤン 평양 | seoul: сеул سيول سئول 首尔 ソウル 서울 סיאול σεούλ | busan/pusan: 부산 釜山 | incheon: 인천 仁川 | daegu: 대구 大邱 | gwangju: 광주 光州 | daejeon: 대전
 ulsan: 울산 | suwon: 수원 | changwon: 창원 | pohang: 포항 浦项 | jeonju: 전주 | jeonbuk: 전북 | jeonnam: 전남 | gyeongnam: 경남 | gyeongbuk: 경북 | gyeonggi: 경기도 | gangwon: 강원 | jeju: 제주 | gyeongju: 경주 | chungnam: 충남 | chungbuk: 충북
 hamhung: 함흥 | wonsan: 원산 | chongjin: 청진 | sinuiju: 신의주 | rason: 라선 라진선봉 | kaesong: 개성 | nampo: 남포 | yongbyon: 녕변 영변

@@ -2,11 +2,11 @@
 export const ARABIC_VOCABULARY = `
 foundations/institutions: مؤسسات | institutional: مؤسسي | authorities: هيئات | directorates: مديريات | departments: إدارات دوائر | administrative: إداري | offices: مكاتب | branches: فروع | units: وحدات | committees: لجان
 councils: مجالس | mixed: مختلطة | associations: جمعيات | federations/unions: اتحادات | syndicates/unions: نقابات | clubs: أندية | forum: منتدى | forums: منتديات | networks: شبكات شبکې | gathering/grouping: تجمع
-bloc/coalition: تكتل | blocs: كتل | alliances: تحالفات | movements: حركات | organizations: منظمات تنظیمات | assembly/gathering: تجمّع | conferences: مؤتمرات | initiative: مبادرة | initiatives: مبادرات | brigades: ألوية
+bloc/coalition: تكتل | blocs: كتل | alliances: تحالفات | movements: حركات | organizations: منظمات تنظیمات | conferences: مؤتمرات | initiative: مبادرة | initiatives: مبادرات | brigades: ألوية
 company: سرية | divisions: فرق | corps: فيالق | squad/group: زمرة | squadrons: أسراب | platoon: فصيل | factions: فصائل | militia: ميليشيا مليشيا | militias: ميليشيات | rapid-intervention: تدخل+سريع
-mujahideen: مجاهدين مجاهدون مجاہدین | prisoners: أسرى | wounded: جرحى | soldiers: جنود | guards: حراس | facilities-protection: حماية+منشآت | sword: سيف | banner: راية | banners: رايات | independence: استقلال
+mujahideen: مجاهدين مجاهدون | prisoners: أسرى | wounded: جرحى | soldiers: جنود | guards: حراس | facilities-protection: حماية+منشآت | sword: سيف | banner: راية | banners: رايات | independence: استقلال
 unity/monotheism: توحيد | free: أحرار | dignity: كرامة | justice-and-development: عدالة+وتنمية | renewal: تجديد | renaissance/revival: نهضة | awakening: صحوة | revolutionaries: ثوار | coordination: تنسيق هماهنگی
-coordination-committee: تنسيقية | farmers: مزارعين | women's: نسائية نسائي | woman/women: امرأة | students: طلبة دانشجویان طلبہ محصلینو | teachers: معلمين ښوونکو | writers: كتاب أدباء لیکوالو | clerics/scholars: علماء+دين
+coordination-committee: تنسيقية | farmers: مزارعين | women's: نسائية | woman/women: امرأة | students: طلبة دانشجویان محصلینو | teachers: معلمين ښوونکو | writers: كتاب أدباء لیکوالو | clerics/scholars: علماء+دين
 charity/almsgiving: صدقات | benevolence/charity: إحسان | poor: فقراء | needy: محتاجين | disabled: معاقين | displaced: نازحين | migrants/displaced: مهجرين | solidarity: تضامن | solidarity/mutual-support: تكافل | assistance: مساعدة
 ambulance: إسعاف | crescent: هلال | developmental: إنمائي | contractor: مقاول | municipalities: بلديات | limited: محدودة | limited-liability: ذات+مسؤولية+محدودة با+مسئولیت+محدود | joint-stock: مساهمة
 public-joint-stock: مساهمة+عامة | closed-joint-stock: مساهمة+مقفلة | and-sons: وأولاده | sons: أولاد سنز | groups: مجموعات ډلې | enterprises/establishments: منشآت | establishment: منشأة | projects: مشاريع مشروعات
@@ -33,7 +33,7 @@ ferrosilicon: فروسیلیس | alloy: آلیاژی | alloy-steel: فولاد+�
 wharf/dock: اسکله | loading-and-unloading: تخلیه+و+بارگیری | flight: پرواز | rail: ریلی | terminal: پایانه | terminals: پایانه‌ها | investor: سرمایه‌گذار | asset-management: سبدگردان | retirees: بازنشستگان
 good-loan/interest-free-loan: قرض‌الحسنه | interest-free-loan-fund: صندوق+قرض‌الحسنه | credit-institution: موسسه+اعتباری | foundation-of-the-oppressed: بنیاد+مستضعفان | oppressed: مستضعفان | veterans/war-disabled: جانبازان
 veterans/freed-prisoners: آزادگان | camp/base: پادگان | basij: بسیجی | commander: فرمانده | deputy/vice-presidency: معاونت | commando: تکاور | army-aviation: هوانیروز | expediency-council: مجمع+تشخیص+مصلحت
-combatant-clergy: روحانیت+مبارز | clerics: روحانیون | combatant: مبارز | crusaders/mujahideen: مجاهدین | devotees/fedayeen: فداییان | fedayeen: فدائیان | organization-of-struggle: سازمان+پیکار | institution/institute: موسسه
+combatant-clergy: روحانیت+مبارز | clerics: روحانیون | combatant: مبارز | devotees/fedayeen: فداییان | fedayeen: فدائیان | organization-of-struggle: سازمان+پیکار | institution/institute: موسسه
 campus: پردیس | higher-education-institution: موسسه+آموزش+عالی | technical-and-vocational: فنی+و+حرفه‌ای | technical-college: آموزشکده+فنی | high-school: دبیرستان لېسه | primary-school: دبستان | kindergarten: کودکستان
 knowledge-based: دانش‌بنیان دانش+بنیان | pupils: دانش‌آموزان | graduates: دانش‌آموختگان | professors: استادان | engineers: مهندسان انجینئرز | nanotechnology: نانوفناوری | nano: نانو | computer: رایانه‌ای
 computer-services: خدمات+رایانه‌ای | processing/data-processing: داده‌پردازی | intelligent/smart: هوشمند | enrichment: غنی‌سازی | water-and-wastewater: آب+و+فاضلاب | wastewater: فاضلاب | transformer: ترانسفورماتور
@@ -43,7 +43,7 @@ horticulture: باغداری | greenhouse: گلخانه | grain: غله | silo: 
 vaccine-and-serum-manufacturing: واکسن+و+سرم‌سازی | dentistry: دندانپزشکی | welfare: بهزیستی ویلفیئر فلاحی هوساینه | cinema: سینمایی | governorate/governor's-office: استانداری | governorate: فرمانداری | judiciary: قوه+قضاییه
 employees: کارکنان | employers: کارفرمایان | guild: صنفی | guilds: اصناف | headquarters-of-coordination: ستاد+هماهنگی | holding/parent: مادر+تخصصی | innovators: نوآوران | pioneers: پیشگامان پیشتازان | pioneer: پیشرو
 expansion/promotion: گسترش | east: خاور | sun: خورشید | star: ستاره | victory: پیروزی | reformists: اصلاح‌طلبان | workers': کارگری | toilers: زحمتکشان | masses: توده | followers-of-the-line: پیروان+خط | engineer: انجینئر
-school: سکول ښوونځی | institute: انسٹیٹیوٹ انسټیټیوټ | institutions: ادارے | foundation: فاونڈیشن | welfare-trust: ویلفیئر+ٹرسٹ | humanity: انسانیت | organisation/organization: آرگنائزیشن | movement: موومنٹ غورځنګ خوځښت
+school: سکول | institute: انسٹیٹیوٹ انسټیټیوټ | foundation: فاونڈیشن | welfare-trust: ویلفیئر+ٹرسٹ | humanity: انسانیت | organisation/organization: آرگنائزیشن | movement: موومنٹ غورځنګ خوځښت
 department: ڈیپارٹمنٹ څانګه | companies: کمپنیاں شرکتونه | private: پرائیویٹ | private-limited: پرائیویٹ+لمیٹڈ | enterprises: انٹرپرائزز | enterprise: انٹرپرائز | traders: ٹریڈرز | trading: ٹریڈنگ | trade: ٹریڈ سوداګري
 brothers: برادرز | industries: انڈسٹریز صنعتیں | industrial: انڈسٹریل | mills: ملز | textile-mills: ٹیکسٹائل+ملز | sugar-mills: شوگر+ملز | steel-mills: سٹیل+ملز | steel: اسٹیل | chemicals: کیمیکلز | chemical: کیمیکل
 fertilizer: فرٹیلائزر | pharmaceuticals: فارماسیوٹیکلز | pharma: فارما | electric: الیکٹرک | petroleum: پٹرولیم | water-and-power-development-authority: واپڈا | commercial: کمرشل | finance: فنانس مالیې | state-bank: اسٹیٹ+بینک

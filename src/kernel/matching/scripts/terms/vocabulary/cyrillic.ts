@@ -150,7 +150,7 @@ crimean-tatar: крымскотатарск | simferopol: симферополь
 tobolsk: тобольск | surgut: сургутск | yamal: ямальск | yamal-nenets: ямало-ненецк | khanty-mansi: ханты-мансийск | yugra: югорск | komsomolsk: комсомольск | nakhodka: находкинск | taganrog: таганрогск | krasnodar: краснодарск
 novorossiysk: новороссийск | tuapse: туапсинск | sochi: сочинск | tambov: тамбовск | belgorod: белгородск | stary-oskol: старооскольск | konigsberg: кенигсбергск | kurgan: курганск | votkinsk: воткинск | vyatka: вятск
 kirov: кировск | kyrgyz/kirghiz: киргизск | tajik: таджикск | turkmen: туркменск | lithuanian: литовск | imperial: имперск | eurasia: еврази | company: рота | ship-repair: судноремонтн кораборемонтен
-trading/commercial: торговельн | fishing: рибальськ | fishery/fish: рибн | fish-farm: рибгосп рыбгас | machine-tool-building: верстатобудуванн | aircraft-building: літакобудуванн авіабудівн | helicopter: вертолітн
+fishing: рибальськ | fishery/fish: рибн | fish-farm: рибгосп рыбгас | machine-tool-building: верстатобудуванн | aircraft-building: літакобудуванн авіабудівн | helicopter: вертолітн
 airline: авіакомпан авіякампані авио | air-traffic-services: обслуговуванн+повітрян+рух ръководств+въздушн+движение | airmobile: аеромобільн | engine-building: двигунобудівн | turbine: турбін
 instrument-making: приладобудуванн прыборабудаўніч | electric-locomotive-building: електровозобудуванн | diesel-locomotive-building: тепловозобудівн | carriage-building: вагонобудуванн | road/highway: автошлях
 carriers/haulage: перевезенн | chernobyl/chornobyl: чорнобильськ | exclusion-zone: зон+відчуженн | hydropower: гідроенергетик | energy-company/power-supply: обленерго | heat-supply/district-heating: теплопостачанн
@@ -175,7 +175,7 @@ nationalists: націоналіст | opposition-bloc: опозиційн+бл�
 interregional: міжрегіональн | black-sea: чорномор | dnipropetrovsk: дніпропетровськ | kherson: херсонськ | ternopil: тернопільськ | volyn: волинськ | rivne: рівненськ | transcarpathian/zakarpattia: закарпатськ
 carpathian/precarpathian: прикарпатськ | carpathian: карпатськ | bukovinian/bukovina: буковинськ | galician/galicia: галицьк | podolian/podillia: подільськ | sloboda: слобожанськ | polissia/polesie: поліськ
 sevastopol: севастопольськ | mariupol: маріупольськ | kryvyi-rih/krivoy-rog: криворізьк | kremenchuk: кременчуцьк | chernihiv: чернігівськ | cherkasy: черкаськ | sumy: сумськ | south-ukraine: південноукраїнськ
-savings-bank: ашчадн+банк штедиониц спестовн | savings: ашчадн жинақ | development-bank: банк+развіцц | investment: інвестыцыйн инвестицион инвестициялық | insurance: страхав застраховател | stock-exchange: фондав+бірж фондов+борс
+savings-bank: ашчадн+банк штедиониц спестовн | savings: ашчадн | development-bank: банк+развіцц | investment: інвестыцыйн инвестицион инвестициялық | insurance: страхав застраховател | stock-exchange: фондав+бірж фондов+борс
 commodity-exchange: таварн+бірж стоков+борс | currency-and-stock-exchange: валютна-фондав+бірж | factory: фабрык фабри | combine/plant: камбінат | republican-unitary-enterprise: рэспубліканск+унітарн+прадпрыемств
 joint-venture: сумесн+прадпрыемств смесен+дружеств | joint-stock-company: акцыянерн+таварыств акционарск+друштв акционерлік+қоғам | joint-stock: акцыянерн акционарск акционерлік
 open-joint-stock-company: адкрыт+акцыянерн+таварыств | closed-joint-stock-company: закрыт+акцыянерн+таварыств | society/company: таварыств қоғам | production: вытворч вытворчасц производствен өндіріс өндірістік

@@ -1,38 +1,38 @@
 /** Less usual words of organisations' names in several scripts; entries are as in ../concepts/bodies.ts. */
 export const FURTHER_VOCABULARY = `
-memory/storage: 存储 | red-army: 赤军 | people/peoples: 民众 | supercomputing: 超级计算 超算 суперкомпьютерн | cloud: 云 облачн | cloud-computing: 云计算 | big-data: 大数据
-radar: 雷达 レーダー 레이더 радиолокационн | shipping: 船务 пароходств пароплавств | global/universal: 寰球 | petroleum/oil: 油品 | gene/genomics: 基因 | quantum: 量子 квантов
-micro: 微 | testing/test: 测试 испытательн випробувальн | sensor/sensors: 传感器 датчик | polysilicon: 多晶硅 | cotton: 棉业 棉花 أقطان قطن хлопк | tea: 茶叶 чайн | tomato: 番茄
+memory/storage: 存储 | red-army: 赤军 | people/peoples: 民众 | supercomputing: 超级计算 超算 суперкомпьютерн | cloud: 云 | cloud-computing: 云计算 | big-data: 大数据
+radar: 雷达 レーダー 레이더 радиолокационн | shipping: 船务 пароплавств | global/universal: 寰球 | petroleum/oil: 油品 | gene/genomics: 基因 | quantum: 量子 квантов
+micro: 微 | testing/test: 测试 испытательн випробувальн | sensor/sensors: 传感器 датчик | polysilicon: 多晶硅 | cotton: 棉业 أقطان | tea: 茶叶 | tomato: 番茄
 wealth: 财富 | guarantee: 担保 гарант | foreign-exchange: 外汇 | supply-chain: 供应链 | korean-residents-in-japan: 在日本朝鲜人 재일본조선인 | koreans/korean: 朝鲜人 조선인 | hair-accessories: 发饰品 | terminal: 码头 терминал термінал | container-terminal: 集装箱码头 | ferry: 轮渡 паромн
-dredging: 疏浚 | salvage: 打捞 | yacht: 游艇 | diesel-engine: 柴油机 дизельн | transformer: 变压器 трансформаторн | high-voltage: 高压 высоковольтн | switchgear: 开关
+dredging: 疏浚 | salvage: 打捞 | yacht: 游艇 | diesel-engine: 柴油机 дизельн | transformer: 变压器 | high-voltage: 高压 высоковольтн | switchgear: 开关
 oilfield: 油田 | refining-and-chemical/petrochemical: 炼化 | civil-explosives: 民爆 | fireworks: 烟花 | seed/seeds: 种业 | airborne: 机载 | simulation: 仿真 | remote-sensing: 遥感
-earthquake: 地震 | polar: 极地 полярн | lottery: 彩票 лотере | casino: 赌场 казино | surveillance: 监控 | video-surveillance: 视频监控 | police: 警用 | armed-police: 武警
+earthquake: 地震 | polar: 极地 | lottery: 彩票 лотере | casino: 赌场 казино | surveillance: 监控 | video-surveillance: 视频监控 | police: 警用 | armed-police: 武警
 militia: 民兵 ополчени | united-front: 统战 통일전선 | overseas-chinese: 华侨 | promotion-association: 促进会 | republic: 民国 | democratic-progressive: 民进 | farmers: 农民 فلاحين
-commerce-and-industry: 商工 | shinrikyo: 真理教 | aleph: アレフ | mythical-star/star: 별 | office: 실 | physical-sciences: 物质科学 | art-studio: 창작사
-agency/agent: 대리 | ocean: 원양 | ocean-shipping: 원양해운 | general-trading: 총무역 | security: 보위 | agitation: 선동 | bureau/agency: 국 | ministry/department: 부 部 省
+commerce-and-industry: 商工 | shinrikyo: 真理教 | aleph: アレフ | mythical-star/star: 별 | office: 실 | physical-sciences: 物质科学
+agency/agent: 대리 | ocean: 원양 | ocean-shipping: 원양해운 | general-trading: 총무역 | security: 보위 | agitation: 선동
 munitions-industry-department: 군수공업부 | propaganda-and-agitation-department: 선전선동부 | organization-and-guidance-department: 조직지도부
-affairs/activities: деятельност діяльност | deep-sea: глубоководн глибоководн | state: казенн | commercial/trade: торговельн | control-sciences/control-problems: проблем+управлени | olympic: олимпийск олімпійськ алімпійск | diplomacy: дипломати
-investment: инвестиционо | republic: республикасы | savings: жинақ | laboratory: مخبر | law-enforcement-forces/police: نیروی+انتظامی | virology: 病毒 | safeguarding: 维护 | special-administrative-region: 特别行政区
-sun-yat-sen-university/zhongshan-university: 中山大学 | armed-forces: 무력 | steel-works/steel: 制钢所 | movement: இயக்கம் | world: உலகத்
-regions: регіон регион | choice: вибір | wagon-building: вагонобудівн вагоностроительн | generating: генерирующ генеруюч энергогенерирующ енергогенеруюч
-thermal-technology/heat-engineering: теплотехник | all-russian/all-russia: общероссийск всероссийск | all-ukrainian: всеукраїнськ | social-democrats: социјалдемократ социал-демократ | revival: възраждан возрожден відроджен препород | fatherland: отечество
-admiralty: адмиралтейск | night: ночн нічн | chemical-concentrates: химконцентрат | platform: платформ | opposition: оппозиционн опозиційн опозиц معارضة | life: жизн життя
-danube: дунайск дунайськ дунавск | kamchatka: камчатск | sakhalin: сахалинск | altai: алтайск | lipetsk: липецк | cherepovets: череповецк | volga: волжск поволжск | danube: дуна
+affairs/activities: деятельност діяльност | deep-sea: глубоководн глибоководн | state: казенн | commercial/trade: торговельн | control-sciences/control-problems: проблем+управлени | olympic: алімпійск | diplomacy: дипломати
+investment: инвестиционо | republic: республикасы | savings: жинақ | laboratory: مخبر | virology: 病毒 | safeguarding: 维护 | special-administrative-region: 特别行政区
+sun-yat-sen-university/zhongshan-university: 中山大学 | movement: இயக்கம் | world: உலகத்
+regions: регіон | choice: вибір | wagon-building: вагонобудівн | generating: генерирующ генеруюч энергогенерирующ енергогенеруюч
+all-russian/all-russia: общероссийск всероссийск | all-ukrainian: всеукраїнськ | social-democrats: социјалдемократ социал-демократ | revival: възраждан возрожден відроджен препород | fatherland: отечество
+admiralty: адмиралтейск | night: ночн нічн | chemical-concentrates: химконцентрат | platform: платформ | opposition: оппозиционн опозиційн опозиц | life: жизн життя
+danube: дунайск дунайськ дунавск | kamchatka: камчатск | sakhalin: сахалинск | altai: алтайск | lipetsk: липецк | cherepovets: череповецк | danube: дуна
 forge/forging: кузнечн ковальськ | stamping: штамповочн | foundry: литейн ливарн | radio-plant: радиозавод радіозавод | antenna: антенн | microwave: свч | crystal: кристалл кристал
 cryogenic: криогенн | propeller: винт | aircraft-repair: авиаремонтн авіаремонтн | repair: ремонтн | cartridge: патронн | powder/gunpowder: порохов | torpedo: торпедн
 explosives: взрывчат+веществ | submarine: подводн | cosmodrome: космодром | enrichment: обогатительн обогащени збагачувальн غنی+سازی | reactor: реакторн رآکتور | isotope: изотоп
-gold-mining: золотодобывающ | ammonia: аммиак аміак | phosphate/phosphorus: фосфорн | pulp: целлюлозн целюлозн | shoe/footwear: обувн взуттєв | leather: кожевенн шкірян جلود
-bread: хлебн хлібн хлебопродукт хлібопродукт | fishing: рыболовецк рыболовн риболовн | distillery: ликероводочн спиртов | brewery: пивоваренн пивоварн | virology: вирусологи вірусологі
+gold-mining: золотодобывающ | ammonia: аммиак аміак | phosphate/phosphorus: фосфорн | pulp: целлюлозн целюлозн | shoe/footwear: обувн взуттєв | leather: кожевенн шкірян
+bread: хлебн хлебопродукт хлібопродукт | fishing: рыболовецк рыболовн риболовн | distillery: ликероводочн спиртов | brewery: пивоваренн пивоварн | virology: вирусологи вірусологі
 toxicology: токсикологи | hygiene: гигиен гігієн | factoring: факторинг | card: карточн | broker/brokerage: брокерск | commodity: товарно-сырьев товарн сырьев | auction: аукционн
-trucking/motor-transport: автотранспортн | telegraph: телеграф телеграфн | news: новостн новост новин | range: полигон полігон | cossack: казач козацьк | volunteers/volunteer: доброволец добровольц добровольческ
-wolves/wolf: волк вовк | bikers: байкер | penitentiary: пенитенциарн | naval/sea: морск | bioresources: биоресурс | concentrates: концентрат | crew: экипаж | shield: щит | sword: меч سيوف
-automobile: аўтамабільн | union: саюз | youth: моладз | republican: рэспубліканск | tractor: трактарн | enterprise: прадпрыемств | committee: камітэт | internal: унутран
+trucking/motor-transport: автотранспортн | telegraph: телеграф | news: новостн | range: полигон полігон | cossack: казач козацьк | volunteers/volunteer: доброволец добровольц
+wolves/wolf: волк вовк | bikers: байкер | penitentiary: пенитенциарн | bioresources: биоресурс | concentrates: концентрат | crew: экипаж | shield: щит | sword: меч سيوف
+automobile: аўтамабільн | union: саюз | youth: моладз | republican: рэспубліканск | tractor: трактарн | committee: камітэт | internal: унутран
 affairs: спраў | construction: будаўнічы будаўніцтв | central: цэнтральн | election: выбарч | commission: камісі | federation: федэрацы | trade-unions: прафсаюз | metallurgical: металургічн
-association: аб'яднанн | technical: тэхнічн | institute: інстытут | news: навін | television: тэлебачанн тэлерадыё | republic: рэспублік | state: дзяржаўн | bureau: бюро | academy: акадэмі
-oil: нафтн | engineering/machine-building: машиностроителн | roads: путев | mines/mine: рудник рудниц | smelter: топионица | named-after: атындағы | development: даму | fund: қоры
-comprehensive-university: دانشگاه+جامع | standards: معايير | calibration: معايرة | men: رجال | order/road: طريقة | execution/executive: اجرایی | order: فرمان | geology: جيولوجيا | resources/wealth: ثروة | good/charity: خير | energy: انرجی | atomic: اٹامک | action: ایکشن | rapid: ریپڈ | of: د | transport: لنقل | revival: إحياء | remittance/transfers: تحويلات | credit: تسليف | asaib: عصائب | scouts: كشافة | accord: وفاق | orphans: أيتام | students: طلاب | seminary: حوزة
-aircraft-manufacturing/aircraft: هواپیماسازی | offshore/continental-shelf: فلات+قاره | execution-of-the-order: اجرای+فرمان | base: پایگاه | logistics: آماد | optical: نوری
-nuclear: هسته+ای | centrifuge: سانتریفیوژ | cyberspace: فضای+مجازی | expediency: مصلحت | filtering: فیلترینگ | intelligence-of-the-air-force: مخابرات+جوية | cement: إسمنت اسمنت
+association: аб'яднанн | technical: тэхнічн | institute: інстытут | news: навін | television: тэлебачанн тэлерадыё | academy: акадэмі
+oil: нафтн | engineering/machine-building: машиностроителн | roads: путев | mines/mine: рудниц | smelter: топионица | named-after: атындағы | fund: қоры
+comprehensive-university: دانشگاه+جامع | standards: معايير | calibration: معايرة | men: رجال | order/road: طريقة | execution/executive: اجرایی | order: فرمان | resources/wealth: ثروة | good/charity: خير | energy: انرجی | atomic: اٹامک | action: ایکشن | rapid: ریپڈ | of: د | transport: لنقل | remittance/transfers: تحويلات | credit: تسليف | asaib: عصائب | scouts: كشافة | accord: وفاق | orphans: أيتام | students: طلاب | seminary: حوزة
+offshore/continental-shelf: فلات+قاره | execution-of-the-order: اجرای+فرمان | base: پایگاه | logistics: آماد | optical: نوری
+nuclear: هسته+ای | centrifuge: سانتریفیوژ | cyberspace: فضای+مجازی | expediency: مصلحت | filtering: فیلترینگ | intelligence-of-the-air-force: مخابرات+جوية
 struggle: αγώνας | hilltop/hills: גבעות | november: νοέμβρη | aerospace/aircraft: αεροπορική | armenian: հայ | federation: դաշնակցություն | rehabilitation: புனர்வாழ்வுக் புனர்வாழ்வு | organization: கழகம் | tamil-eelam: தமிழீழ | tamils: தமிழர்
 hardware: 五金 | fasteners: 紧固件 | mould: 模具 | optical-cable: 光缆 | fiber/optical-fiber: 光纤 | infrared: 红外 | night-vision: 夜视 | detection: 探测 | sonar: 声纳
 underwater-acoustics: 水声 | electromagnetic: 电磁 | hypersonic: 高超声速 | wind-tunnel: 风洞 | aerodynamics: 空气动力 | propulsion: 推进 | security-and-protection: 安防

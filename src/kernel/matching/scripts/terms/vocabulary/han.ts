@@ -7,7 +7,7 @@ specialty-store: 专卖店 | flagship-store: 旗舰店 | firm/trading-firm: 商�
 consignment: 寄售 | cross-border-e-commerce: 跨境电商 | industry-and-trade: 工贸 | science-and-trade: 科贸 | handicraft-industry: 手工业 | fine-chemicals: 精细化工 | coal-chemical: 煤化工 | salt-chemical: 盐化工 | coking: 焦化
 lubricating-oil/lubricant: 润滑油 | asphalt/bitumen: 沥青 | liquefied-petroleum-gas: 液化石油气 | liquefied-natural-gas: 液化天然气 | well-logging: 测井 | geophysical-prospecting: 物探 | survey-and-design: 勘察设计 | oil-production: 采油
 pipeline-network: 管网 | storage-and-transportation: 储运 | oil-depot: 油库 | filling-station/gas-station: 加油站 | energy-saving/energy-conservation: 节能 | clean-energy: 清洁能源 | power-plant: 电厂 | thermal-power: 热电
-hydroelectric-power-station: 水电站 | uranium: 铀业 | energy-storage: 储能 | storage-battery: 蓄电池 蓄電池 | lithium-battery: 锂电池 | charging: 充电 | power-supply: 供电 | heat-supply/heating: 供热 | gas-supply: 供气 | water-supply: 供水
+hydroelectric-power-station: 水电站 | uranium: 铀业 | energy-storage: 储能 | storage-battery: 蓄电池 | lithium-battery: 锂电池 | charging: 充电 | power-supply: 供电 | heat-supply/heating: 供热 | gas-supply: 供气 | water-supply: 供水
 tap-water/water: 自来水 | drainage: 排水 | sewage-treatment/wastewater-treatment: 污水处理 | power-transmission-and-transformation: 输变电 | electromechanical/mechanical-and-electrical: 机电 | wire-rope: 钢丝绳 製綱 | gas-turbine: 燃气轮机
 internal-combustion-engine: 内燃机 | compressor: 压缩机 | blower: 鼓风机 | fan/blower: 风机 | water-pump: 水泵 | gear: 齿轮 | standard-parts: 标准件 | seal: 密封件 | pneumatic: 气动 | hydraulic-components: 液压件 | cutting-tools: 刀具
 measuring-and-cutting-tools: 量具刃具 | forging-and-pressing: 锻压 | welding: 焊接 | numerical-control: 数控 | agricultural-machinery: 农机 | hoisting/crane: 起重 | complete-equipment: 成套设备 | commercial-vehicle: 商用车 | passenger-car: 乘用车
@@ -49,7 +49,7 @@ state-key-laboratory: 国家重点实验室 | experiment-station: 试验站 | te
 inertial: 惯性 | nanotechnology: 纳米 | plasma: 等离子体 | informatization: 信息化 | cyberspace-affairs: 网信 | internet-of-things: 物联网 | blockchain: 区块链 | cryptography: 密码 | confidentiality/state-secrets: 保密 | memorial-hall: 纪念馆
 science-museum: 科技馆 科学館 | convention-and-exhibition: 会展 | expo: 博览会 | cultural-relics: 文物 | archaeology: 考古 | antiques: 古玩 | communication/dissemination: 传播 | newspaper/newspapers: 报业 | evening-news: 晚报 | magazine: 杂志社
 periodical/journal: 期刊 | publishing-and-distribution: 发行 | bookstore: 书店 书局 | film-studio: 电影制片厂 | film-and-television: 影视 | audio-and-video: 音像 | animation: 动漫 | performing-arts: 演艺 | troupe: 剧团 | song-and-dance-ensemble: 歌舞团
-acrobatic-troupe: 杂技团 | symphony-orchestra: 交响乐团 | orchestra: 乐团 交響楽団 | opera: 歌剧 | calligraphy: 书法 | literature-and-art: 文艺 | writers-association: 作家协会 | photography: 摄影 | gymnasium/stadium: 体育馆 | fitness: 健身 | martial-arts: 武术
+acrobatic-troupe: 杂技团 | symphony-orchestra: 交响乐团 | orchestra: 乐团 | opera: 歌剧 | calligraphy: 书法 | literature-and-art: 文艺 | writers-association: 作家协会 | photography: 摄影 | gymnasium/stadium: 体育馆 | fitness: 健身 | martial-arts: 武术
 golf: 高尔夫 | race-track/jockey-club: 马会 | primary-school: 小学 | middle-school: 中学 | high-school: 高中 | kindergarten: 幼儿园 幼稚園 | department: 学系 | graduate-school: 研究生院 | vocational-and-technical-college: 职业技术学院 | vocational: 职业
 technician-college/technical-school: 技工学校 | secondary-specialized-school: 中专 | correspondence: 函授 | training: 培训 | training-center: 培训中心 | party-school: 党校 | cadre-academy: 干部学院 | confucius-institute: 孔子学院 | translation: 翻译
 economics: 经济学 | international-studies: 国际问题研究 | think-tank: 智库 | general-machinery: 通用机械 | general/universal: 通用 | branch-factory: 分厂 | workshop: 车间 | mill/workshop: 作坊 | repair-plant: 修理厂 | steelworks: 钢厂 | cotton-mill: 棉纺厂
@@ -66,12 +66,12 @@ culture-and-sports: 文体 | science-and-education: 科教 | science-and-industr
 border-trade: 边贸 边境贸易 | port-of-entry: 口岸 | shipbroking: 船舶经纪 | nautical/navigation: 航海 | nautical-institute: 航海学会 | marine-transport: 海上运输 | inland-river: 内河 | tugboat: 拖轮 | towing: 拖航 | diving: 潜水 | red-cross: 赤十字社
 general-partnership-company: 合名会社 | general-incorporated-association: 一般社団法人 | specified-nonprofit-corporation/npo: 特定非営利活動法人 | public-corporation/finance-corporation: 公団 | finance-corporation: 公庫 | shinkin-bank/central-bank: 金庫
 shinkin-bank/credit-bank: 信用金庫 | mutual-aid-association: 共済組合 | mutual-aid: 共済 | mill/factory: 製糸 | works/ironworks: 鉄工所 | ironworks/iron-works: 鉄工 | steelworks/iron-and-steel: 製鉄所 | smelter/refinery: 製錬所 | confectionery: 製菓
-can: 製缶 | chemistry/kasei: 化成 | soda: 曹達 | rubber-industries: 護謨 | dyeing: 染色 | silk-weaving: 絹織 | dockyard: 船渠 | inland-shipping: 内航 | coastal-shipping: 近海郵船 | ocean-tanker/oil-tanker: 油槽船 | port-transport/harbor-transport: 港運
+chemistry/kasei: 化成 | soda: 曹達 | rubber-industries: 護謨 | dyeing: 染色 | silk-weaving: 絹織 | dockyard: 船渠 | inland-shipping: 内航 | coastal-shipping: 近海郵船 | ocean-tanker/oil-tanker: 油槽船 | port-transport/harbor-transport: 港運
 electric-railway: 電鉄 | rapid-transit/high-speed-railway: 高速鉄道 | electric-power-development: 電源開発 | reprocessing: 再処理 | measuring-instrument: 計測器 | measurement/keisoku: 計測 | precision-machinery/precision: 精機
 machinery-works/machine: 機工 | vehicles/rolling-stock: 車輌 | bicycle/cycle: 自転車 | construction/komuten: 工務店 | real-estate/land-and-buildings: 地所 | glass/itagarasu: 板硝子 | ceramics/pottery: 製陶 | kiln/ceramics: 窯業 | china/pottery: 陶器
 wood-industry: 木工 | lumber: 製材 | brewing/sake-brewery: 酒造 | brewing/jozo: 醸造 | tea-manufacturing: 製茶 | salt: 製塩 | cabinet-office: 内閣府 | ground-self-defense-force: 陸上自衛隊 | forestry-agency: 林野庁 | house-of-representatives: 衆議院
 prefectural-government: 県庁 | business-federation: 経済団体連合会 | employers-association: 経営者協会 | laboratory: 研究室 | junior-college: 短期大学 | gakuen/school: 学園 | nursery-school: 保育園 | newspaper-company: 新聞社
-advertising-agency/advertising: 広告社 | bookstore/shoten: 書店 | publisher/shobo: 書房 | kogyo/entertainment: 興行 | aquarium: 水族館 | shrine: 神社 | grand-shrine: 大社 | shinto-shrine: 神宮 | mission/missionary-society: 宣教会 | head-temple: 本山
-clinic: 診療所 | health-center: 保健所 | inn/ryokan: 旅館 | hot-spring: 温泉 | ranch: 牧場 | earth-science: 地球科学 | chosen-soren/general-association-of-korean-residents: 総聯 | korean-residents-union: 在日本大韓民国民団 | sales-office: 営業所 | sales: 販売
+advertising-agency/advertising: 広告社 | publisher/shobo: 書房 | kogyo/entertainment: 興行 | aquarium: 水族館 | shrine: 神社 | grand-shrine: 大社 | shinto-shrine: 神宮 | mission/missionary-society: 宣教会 | head-temple: 本山
+clinic: 診療所 | health-center: 保健所 | hot-spring: 温泉 | earth-science: 地球科学 | chosen-soren/general-association-of-korean-residents: 総聯 | korean-residents-union: 在日本大韓民国民団 | sales: 販売
 screw/fastener: 螺子 | spring: 発条 | light-metal: 軽金属 | aluminium-industry: 軽金属工業
 `;

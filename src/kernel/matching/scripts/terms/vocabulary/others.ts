@@ -1,17 +1,17 @@
 /** Less usual words of organisations' names in Hebrew, Greek, Hindi, Bengali, Thai, Georgian, Armenian, Tamil and Burmese; entries are as in ../concepts/bodies.ts. */
 export const OTHER_VOCABULARY = `
-corps: חיל | yeshiva: ישיבה ישיבת | health-fund: קופת+חולים | federation: הסתדרות फेडरेशन சம்மேளனம் | cooperative-society: אגודה+שיתופית கூட்டுறவுச்+சங்கம் | fund: קופה ֆոնդ நிதியம் ရန်ပုံငွေ | works: בית+חרושת
+corps: חיל | yeshiva: ישיבה | health-fund: קופת+חולים | federation: הסתדרות फेडरेशन சம்மேளனம் | cooperative-society: אגודה+שיתופית கூட்டுறவுச்+சங்கம் | fund: קופה ֆոնդ நிதியம் ရန်ပုံငွေ | works: בית+חרושת
 shipping-lines: קווי+ספנות | holdings: אחזקות | services: שירותי ဝန်ဆောင်မှု | contractors: קבלנים | real-estate: נדל״ן | library: ספרייה গ্রন্থাগার நூலகம் စာကြည့်တိုက် | religious-council: מועצה+דתית
 chief-rabbinate: הרבנות+הראשית | rabbinical-court: בית+דין+רבני | underground: מחתרת | workers: פועלים εργατών कर्मचारी მუშათა բանվորական தொழிலாளர் အလုပ်သမား
 students: סטודנטים φοιτητών छात्र ছাত্র นักศึกษา სტუდენტთა ուսանողական மாணவர் ကျောင်းသား | teachers: מורים მასწავლებელთა ուսուցիչների | united: מאוחדת ერთიანი միասնական ஐக்கிய ညီညွတ်သော | limited: בע״מ லிமிடெட் | kibbutz: קיבוץ
 settlement: התיישבות | bar-association: לשכת+עורכי+הדין | discount-bank: בנק+דיסקונט | limited-liability-company: εταιρεία+περιορισμένης+ευθύνης սահմանափակ+պատասխանատվությամբ+ընկերություն
-movement: κίνηση आन्दोलन இயக்கம் လှုပ်ရှားမှု | left: αριστερά | fire-service: πυροσβεστικό+σώμα | defence-systems: αμυντικά+συστήματα | shipping/steamship: ατμοπλοϊκή | ferries: πορθμεία | college: κολέγιο கல்லூரி ကောလိပ်
+movement: κίνηση आन्दोलन လှုပ်ရှားမှု | left: αριστερά | fire-service: πυροσβεστικό+σώμα | defence-systems: αμυντικά+συστήματα | shipping/steamship: ατμοπλοϊκή | ferries: πορθμεία | college: κολέγιο கல்லூரி ကောလိပ်
 chamber: επιμελητήριο პალატა պալատ
 chamber-of-commerce-and-industry: εμπορικό+και+βιομηχανικό+επιμελητήριο শিল্প+ও+বণিক+সমিতি სავაჭრო-სამრეწველო+პალატა առևտրաարդյունաբերական+պալատ ကုန်သည်များနှင့်စက်မှုလက်မှုလုပ်ငန်းရှင်များအသင်းချုပ်
 technical-chamber: τεχνικό+επιμελητήριο | cooperative-bank: συνεταιριστική+τράπεζα | prefecture: νομαρχία | council-of-state: συμβούλιο+της+επικρατείας | mines/mining: μεταλλεία
 water-supply-and-sewerage-company: εταιρεία+ύδρευσης+και+αποχέτευσης | dairy: γαλακτοβιομηχανία | radio-television: ραδιοφωνία+τηλεόραση | holy-synod: ιερά+σύνοδος | holy-monastery: ιερά+μονή | metropolis/diocese: ιερά+μητρόπολη
 archdiocese: αρχιεπισκοπή | ecumenical-patriarchate: οικουμενικό+πατριαρχείο | brotherhood: αδελφότητα | student-union: φοιτητικός+σύλλογος | athletic-club: αθλητικός+όμιλος | athletic-union: αθλητική+ένωση
-football-federation: ποδοσφαιρική+ομοσπονδία ဘောလုံးအဖွဲ့ချုပ် | football-club: ποδοσφαιρική+ανώνυμη+εταιρεία | november-17: δεκαεπτά+νοέμβρη | cells: πυρήνες | nuclei/cells: πυρήνας | fire: φωτιά | anarchist: αναρχική
+football-federation: ποδοσφαιρική+ομοσπονδία ဘောလုံးအဖွဲ့ချုပ် | football-club: ποδοσφαιρική+ανώνυμη+εταιρεία | november-17: δεκαεπτά+νοέμβρη | cells: πυρήνες | fire: φωτιά | anarchist: αναρχική
 company: कम्पनी কোম্পানী கம்பெனி တပ်ခွဲ | private-limited: प्राइवेट+लिमिटेड | regiment: रेजीमेंट রেজিমেন্ট პოლკი գունդ | rifles: राइफल्स | union: यूनियन သမဂ္ဂ | association: एसोसिएशन অ্যাসোসিয়েশন | conference: सम्मेलन
 corporation: कॉर्पोरेशन করপোরেশন கூட்டுத்தாபனம் | municipality: नगर+पालिका পৌরসভা მუნიციპალიტეტი நகராட்சி | council/board: मंडल | legislative-assembly: विधानसभा | house-of-the-people: लोक+सभा
 institute: इंस्टीट्यूट கல்வி+நிறுவனம் | all-india-institute-of-medical-sciences: अखिल+भारतीय+आयुर्विज्ञान+संस्थान | medical-sciences: आयुर्विज्ञान | medical-college: मेडिकल+कॉलेज மருத்துவக்+கல்லூரி | all-india: अखिल+भारतीय
