@@ -201,3 +201,77 @@ National Bank of Greece|Τράπεζα της Ελλάδος
 Myanmar Economic Corporation|မြန်မာ့စီးပွားရေးဦးပိုင်လီမိတက်
 Republican Party of Armenia|Հայաստանի դեմոկրատական կուսակցություն
 `;
+
+/** By the author of the fourth list. */
+export const OTHERS_OF_FOURTH = `
+Ulyanovsk Cartridge Plant|Ульяновский механический завод
+Sarapul Radio Plant|Сарапульский электрогенераторный завод
+Dolgoprudny Design Bureau of Automatics|Долгопрудненское научно-производственное предприятие
+Central Institute of Aviation Motors|Центральный аэрогидродинамический институт
+Kamensk-Uralsky Metallurgical Works|Каменск-Уральский литейный завод
+Far Eastern Bank|Азиатско-Тихоокеанский банк
+All-Russian Scientific Research Institute of Aviation Materials|Всероссийский научно-исследовательский институт неорганических материалов
+Federal Customs Service of the Russian Federation|Федеральная налоговая служба Российской Федерации
+Foreign Intelligence Service of the Russian Federation|Служба специальных объектов при Президенте Российской Федерации
+Nizhny Tagil Iron and Steel Works|Новолипецкий металлургический комбинат
+Krasnoye Sormovo Shipyard|Прибалтийский судостроительный завод «Янтарь»
+Zhytomyr Armored Plant|Київський бронетанковий завод
+Ukrainian Greek Catholic Church|Українська православна церква Київського патріархату
+Rivne Nuclear Power Plant|Хмельницька атомна електростанція
+Belarusian Cement Plant|Беларускі металургічны завод
+Federation of Trade Unions of Belarus|Беларускі саюз прадпрымальнікаў
+Military Medical Academy|Војнотехнички институт
+Union of Democratic Forces|Движение за права и свободи
+Military Intelligence Directorate|إدارة المخابرات الجوية
+Arab Socialist Ba'ath Party|الحزب السوري القومي الاجتماعي
+Ministry of Electricity|وزارة النفط والثروة المعدنية
+Liwa Zaynabiyoun|لواء فاطميون
+Bank of Syria and Overseas|المصرف الدولي للتجارة والتمويل
+Al-Qassam Brigades|كتائب عبد الله عزام
+Popular Mobilization Authority|لجان المقاومة الشعبية
+Yemen Oil and Gas Corporation|شركة النفط اليمنية
+Sirte Oil Company|شركة الواحة للنفط
+Harakat al-Shabaab al-Mujahideen|حركة المجاهدين الفلسطينية
+Al-Quds TV|قناة الأقصى
+Iraqi Islamic Party|الحزب الشيوعي العراقي
+Kuwait Airways|الخطوط الجوية العراقية
+Bank Shahr|بانک سپه
+Isfahan University of Technology|دانشگاه صنعتی امیرکبیر
+Tasnim News Agency|خبرگزاری فارس
+Omid Investment Company|شرکت سرمایه‌گذاری غدیر
+National Iranian Oil Refining and Distribution Company|شرکت ملی حفاری ایران
+Ministry of Justice|وزارت اطلاعات
+Tehreek-e-Insaf Pakistan|تحریک لبیک پاکستان
+Baloch Liberation Front|بلوچستان لبریشن آرمی
+Nangarhar University|خوست پوهنتون
+Hangzhou Dianzi University|电子科技大学
+Southwest University|西南科技大学
+Tongji University|同济医院
+China National Building Material Group|中国化工集团公司
+Shanghai Huali Microelectronics Corporation|上海贝岭微电子有限公司
+Shandong Dongming Petrochemical Group|山东京博石化有限公司
+Public Security Department of the Tibet Autonomous Region|广西壮族自治区公安厅
+China Eastern Airlines|中国南方航空
+China Merchants Bank|招商局能源运输
+Institute of Microelectronics, Chinese Academy of Sciences|中国科学院力学研究所
+International Department of the Central Committee of the Communist Party of China|中共中央统一战线工作部
+China News Service|新华通讯社
+Wuchang Shipbuilding Industry Group|广州黄埔文冲船舶有限公司
+Shanghai Pudong Development Bank|上海商業銀行
+National Chung Hsing University|國立成功大學
+Far EasTone Telecommunications|中華電信
+Taiwan Railways Administration|台灣高速鐵路
+Hong Kong Confederation of Trade Unions|香港工會聯合會
+Koryo Commercial Bank|고려은행
+Paeksol Trading Corporation|백호무역회사
+Office 39|38호실
+Korean People's Army Navy|조선인민군 전략군
+Korea Expressway Corporation|한국철도공사
+National Security Office|국가정보원
+Matsuba-kai|双愛会
+Public Security Intelligence Agency|国家公安委員会
+Social Democratic Party of Japan|日本共産党
+Kansai Electric Power Company|東京電力
+Bar-Ilan University|אוניברסיטת בן-גוריון בנגב
+National League for Democracy|ပြည်ထောင်စုကြံ့ခိုင်ရေးနှင့်ဖွံ့ဖြိုးရေးပါတီ
+`;

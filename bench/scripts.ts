@@ -10,8 +10,8 @@ import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organi
 import { describePair, judge, pairsOf, summary, type Outcome, type Pair } from './scripts-judge';
 import { KNOWN_PEOPLE } from './scripts-known-people';
 import { LATER_ORGANISATIONS } from './scripts-later-organisations';
-import { FIRST_LISTED, SECOND_LISTED, THIRD_LISTED } from './scripts-listed-organisations';
-import { OTHER_LISTED } from './scripts-listed-others';
+import { FIRST_LISTED, FOURTH_LISTED, SECOND_LISTED, THIRD_LISTED } from './scripts-listed-organisations';
+import { OTHER_LISTED, OTHERS_OF_FOURTH } from './scripts-listed-others';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
 import { FRESH_PEOPLE, ORGANISATIONS, STRANGERS } from './scripts-others';
 import { UNSEEN_ORGANISATIONS, UNSEEN_PEOPLE } from './scripts-unseen';
@@ -48,9 +48,11 @@ function main(): void {
     ([name, text]) => [`organisations, listed, ${name}`, organisationsOf('known listed', text)] as const,
   );
   for (const [name, ones] of listed) rows[name] = summary(ones);
+  rows['organisations, listed, fourth'] = summary(organisationsOf('fourth listed', FOURTH_LISTED));
   rows['strangers (matches are errors)'] = summary(strangers);
   rows['other organisations (matches are errors)'] = summary(others);
   rows['other listed organisations (matches are errors)'] = summary(organisationsOf('other listed', OTHER_LISTED));
+  rows['others of the fourth (matches are errors)'] = summary(organisationsOf('others of fourth', OTHERS_OF_FOURTH));
   console.table(rows);
   const seen = [...outcomes, ...known, ...later, ...listed.flatMap(([, ones]) => ones)];
   if (process.argv.includes('--errors')) showErrors(seen, strangers);
