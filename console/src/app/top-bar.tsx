@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Command as CommandIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { DesktopIcon, MagnifyingGlassIcon, MoonIcon, SunIcon } from '@radix-ui/react-icons';
 import { useContext } from 'react';
 import { callApi } from '../api/request';
 import { TimeContext } from '../parts/time';
@@ -46,7 +46,7 @@ export function TopBar({ onOpen }: TopBarProps) {
           title="Commands (Ctrl K)"
           aria-label="Commands Ctrl K"
         >
-          <CommandIcon size={15} aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
+          <MagnifyingGlassIcon aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
         </button>
         <UtcSwitch />
         <ThemeButton />
@@ -102,7 +102,7 @@ function UtcSwitch() {
   );
 }
 
-const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
+const THEME_ICONS = { system: DesktopIcon, light: SunIcon, dark: MoonIcon };
 
 function ThemeButton() {
   const theme = useTheme();
@@ -115,7 +115,7 @@ function ThemeButton() {
       aria-label={`Theme: ${theme}. Change it`}
       title={`Theme: ${theme}`}
     >
-      <Icon size={15} aria-hidden />
+      <Icon aria-hidden />
     </button>
   );
 }

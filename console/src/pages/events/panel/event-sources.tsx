@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLinkIcon } from '@radix-ui/react-icons';
 import { Time } from '../../../parts/time';
 import { isWebAddress } from '../../../parts/web-address';
 import { inWords } from '../../../parts/words';
@@ -31,7 +31,7 @@ function Source({ source: { url, domain, type, title, publishedAt } }: { readonl
     <>
       {isWebAddress(url) ? (
         <a href={url} target="_blank" rel="noopener noreferrer">
-          {words} <ExternalLink size={12} aria-label="opens another site" />
+          {words} <ExternalLinkIcon width={12} height={12} aria-label="opens another site" />
         </a>
       ) : (
         words

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { PauseIcon, PlayIcon } from '@radix-ui/react-icons';
 import { useCommands } from '../../../app/use-commands';
 import { ClockTrack } from './clock-track';
 import { windowText } from './clock-window';
@@ -16,7 +16,7 @@ export function Clock(options: ClockOptions) {
   return (
     <div className={styles.clock} role="group" aria-label="Replay clock, by the time of the events">
       <button type="button" data-quiet onClick={togglePlaying} aria-label={playWords} title={`${playWords} (,)`}>
-        {isPlaying ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
+        {isPlaying ? <PauseIcon aria-hidden /> : <PlayIcon aria-hidden />}
       </button>
       <ClockTrack range={clock.range} window={window} endAt={clock.endAt} />
       <button type="button" data-quiet onClick={() => step(-1)} aria-label="One step back">

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLinkIcon } from '@radix-ui/react-icons';
 import { memo } from 'react';
 import { Time } from '../../../parts/time';
 import { isWebAddress } from '../../../parts/web-address';
@@ -43,7 +43,7 @@ function HitTitle({ hit: { label, resultUrl } }: { readonly hit: Hit }) {
     <h3 dir="auto">
       {isWebAddress(resultUrl) ? (
         <a data-title href={resultUrl} target="_blank" rel="noopener noreferrer">
-          {title} <ExternalLink size={12} aria-label="opens another site" />
+          {title} <ExternalLinkIcon width={12} height={12} aria-label="opens another site" />
         </a>
       ) : (
         <span data-title tabIndex={-1}>
