@@ -31,7 +31,7 @@ import { measureFreshness } from './evaluation-freshness';
 import { postgisJoin } from './evaluation-postgis';
 
 const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
-const EVENTS_AT_A_TIME = 20_000;
+const EVENTS_AT_A_TIME = 5_000;
 
 async function main(): Promise<void> {
   if (!existsSync(sharedFile(UCDP))) {

@@ -2,6 +2,7 @@ import type { EvaluationEvent } from '../../src/kernel/evaluation/evaluation.typ
 import { groupEvents } from '../../src/kernel/evaluation/grouping/event-grouping';
 import { findOccurrences } from '../../src/kernel/evaluation/grouping/occurrences';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../src/kernel/evaluation/settings';
+import { finish } from '../../src/kernel/steps';
 import type { Grouped } from '../partition-quality';
 
 /** An event with its true group, which evaluation does not know. */
@@ -36,7 +37,7 @@ export const threats: Partition = (events) => {
 export const occurrences: Partition = (events) => {
   const groupOf = new Map<string, string>();
   for (const group of groupEvents(events)) {
-    for (const occurrence of findOccurrences(group.events, DEFAULT_EVALUATION_SETTINGS.occurrences))
+    for (const occurrence of finish(findOccurrences(group.events, DEFAULT_EVALUATION_SETTINGS.occurrences)))
       for (const { id } of occurrence) groupOf.set(id, occurrence[0]?.id ?? id);
   }
   return events.map(({ id }) => groupOf.get(id) ?? id);

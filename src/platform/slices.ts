@@ -18,6 +18,26 @@ export function* slicesOf<T>(items: readonly T[], size: number): Generator<reado
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
+/** The items in order, in slices of at most so many items and of at most this size, unless a single item is larger. */
+export function* slicesBySize<T>(
+  items: readonly T[],
+  sizeOf: (item: T) => number,
+  limits: { readonly items: number; readonly size: number },
+): Generator<readonly T[]> {
+  let slice: T[] = [];
+  let size = 0;
+  for (const item of items) {
+    const own = sizeOf(item);
+    if (slice.length === limits.items || (slice.length > 0 && size + own > limits.size)) {
+      yield slice;
+      [slice, size] = [[], 0];
+    }
+    slice.push(item);
+    size += own;
+  }
+  if (slice.length > 0) yield slice;
+}
+
 /**
  * A JSON array of the result of `work` for each item. Building the text of 20,000 assets in one go takes 150 ms and
  * more.
@@ -27,7 +47,8 @@ export async function jsonInSlices<T>(items: readonly T[], work: (item: T) => un
   return `[${texts.join(',')}]`;
 }
 
-const LONGEST_TURN_MS = 20;
+/** Requests wait for this time and the step that is running at its end. */
+const LONGEST_TURN_MS = 10;
 
 /** For a loop that may be long. Once `isOver` is true, the loop awaits `next`, which yields to other requests. */
 export class YieldTimer {

@@ -44,13 +44,12 @@ export function assessAsset(
   const score = moveByLines(scoreBeforeInstructions, lines, verdictStep(verdict));
   const riskLevel = toSeverity(score);
   const alertClass = toAlertClass(riskLevel);
-  const distances = pairs.flatMap(({ match }) => (match.distanceKm === null ? [] : [match.distanceKm]));
   return {
     asset,
     risk: {
       assetId: asset.id,
       attributionTypes,
-      distanceKm: distances.length === 0 ? null : Math.min(...distances),
+      distanceKm: nearestOf(pairs),
       riskScore: score,
       impactScore,
       riskLevel,
@@ -65,6 +64,13 @@ export function assessAsset(
     alertClass,
     isKept: asksFor(asset, attributionTypes, alertClass),
   };
+}
+
+/** The distance of the nearest event in km; null if no event has one. */
+function nearestOf(pairs: readonly MatchedPair[]): number | null {
+  let nearestKm = Infinity;
+  for (const { match } of pairs) nearestKm = Math.min(nearestKm, match.distanceKm ?? Infinity);
+  return nearestKm === Infinity ? null : nearestKm;
 }
 
 /** All reasons of the pairs, in the fixed order. */

@@ -6,6 +6,7 @@ import { ACCUMULATION_EXPONENT } from './impact/impact-tables';
 import { verdictTerms } from './instructions/instruction-verdict';
 import type { LikelihoodEstimate } from './likelihood/likelihood';
 import { DAY_MS, HOUR_MS, METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
+import { StepCounter, type Steps } from '../steps';
 
 export interface AssessmentInput {
   leader: EvaluationEvent;
@@ -27,13 +28,16 @@ export interface AssessmentInput {
 const LISTED_EVENTS = 50;
 /** The same for the occurrences that several events report. */
 const LISTED_OCCURRENCES = 50;
+/** Sorting and describing the effects of events on assets takes a millisecond or two for this many. */
+const SHARES_A_STEP = 2_000;
 
 /**
  * Every input and term of a threat's scores as JSON. docs/evaluation.md describes how to compute the scores again from
  * it.
  */
-export function buildAssessment(input: AssessmentInput): Record<string, unknown> {
+export function* buildAssessment(input: AssessmentInput): Steps<Record<string, unknown>> {
   const { settings, query, history, likelihood } = input;
+  const assets = yield* termsOfAssets(input.kept);
   return {
     methodology_version: METHODOLOGY_VERSION,
     evaluated_at: new Date(input.nowMs).toISOString(),
@@ -78,7 +82,7 @@ export function buildAssessment(input: AssessmentInput): Record<string, unknown>
       recency_floor: settings.risk.recencyFloor,
       accumulation_exponent: ACCUMULATION_EXPONENT,
     },
-    assets: input.kept.map(assetTerms),
+    assets,
     detached_assets: input.detached.map(({ risk, alertClass, verdict }) => ({
       asset_id: risk.assetId,
       risk_score: risk.riskScore,
@@ -101,6 +105,16 @@ const ratingTerms = (rating: EffectiveRating): Record<string, unknown> => ({
 function occurrenceTerms(occurrences: AssessmentInput['occurrences']): Record<string, unknown> {
   const repeated = occurrences.filter((events) => events.length > 1).slice(0, LISTED_OCCURRENCES);
   return { count: occurrences.length, repeated: repeated.map((events) => events.map(({ id }) => id)) };
+}
+
+function* termsOfAssets(kept: readonly AssetAssessment[]): Steps<Record<string, unknown>[]> {
+  const pauses = new StepCounter(SHARES_A_STEP);
+  const terms: Record<string, unknown>[] = [];
+  for (const assessed of kept) {
+    terms.push(assetTerms(assessed));
+    if (pauses.isDueAfter(1 + assessed.shares.length)) yield;
+  }
+  return terms;
 }
 
 function assetTerms(assessed: AssetAssessment): Record<string, unknown> {

@@ -1,7 +1,7 @@
-import type { Steps } from '../steps';
+import { sortInSteps, StepCounter, type Steps } from '../steps';
 import { assessAsset } from './assess-asset';
 import { buildAssessment } from './assessment';
-import { greatest, groupBy } from './collect';
+import { greatest, groupByInSteps } from './collect';
 import { describeGroup, describeLocation, describeTitle } from './texts/describe';
 import { findDevelopments } from './texts/developments';
 import { isEarthquake, readMagnitude } from './impact/earthquakes';
@@ -17,6 +17,9 @@ import { rateEvents } from './threat-rating';
 import { assessReliability } from './reliability';
 import { toImpactSeverity } from './scales';
 import { METHODOLOGY_VERSION, type EvaluationSettings } from './settings';
+
+/** Reading the effects of events on assets takes a millisecond or two for this many. */
+const SHARES_A_STEP = 20_000;
 
 /**
  * The threat of a group to the assets of `pairs`; null if no asset monitors threats of its class. A region at war may be one
@@ -35,7 +38,7 @@ export function* evaluateGroup(
   const likelihood = estimateLikelihood(history, settings.likelihood, { ...query, source: group.leader.source });
 
   yield;
-  const pairsByAsset = groupBy(pairs, ({ asset }) => asset);
+  const pairsByAsset = yield* groupByInSteps(pairs, ({ asset }) => asset);
   const assessed: AssetAssessment[] = [];
   for (const [asset, own] of pairsByAsset) {
     yield;
@@ -43,10 +46,8 @@ export function* evaluateGroup(
   }
   const keptSomehow = assessed.filter(({ isKept }) => isKept);
   if (keptSomehow.length === 0) return null;
-  yield;
-  const shown = narrowed(group, keptSomehow);
-  yield;
-  const kept = keptSomehow.map((asset) => measuredTo(shown.leader, asset)).sort(nearestFirst);
+  const shown = yield* narrowed(group, keptSomehow);
+  const kept = (yield* measuredTo(shown.leader, keptSomehow)).sort(nearestFirst);
   const worst = kept.reduce((best, next) => (next.risk.riskScore > best.risk.riskScore ? next : best));
   const detached = assessed.filter(({ isKept }) => !isKept);
   return yield* buildThreat(shown, { kept, worst, detached, query, history, likelihood }, context.input);
@@ -69,17 +70,19 @@ function* buildThreat(
 ): Steps<EvaluatedThreat> {
   const { kept, worst, query, history, likelihood } = found;
   const { leader } = group;
-  const occurrences = findOccurrences(group.events, settings.occurrences);
+  const occurrences = yield* findOccurrences(group.events, settings.occurrences);
   const rating = rateEvents(group.events);
   yield;
-  const evidence = collectEvidence(group, kept);
-  yield;
-  const developments = findDevelopments(group);
-  yield;
-  const assessment = buildAssessment({ leader, occurrences, rating, ...found, settings, nowMs });
-  yield;
+  const evidence = yield* collectEvidence(group, kept);
+  const developments = yield* findDevelopments(group);
+  const assessment = yield* buildAssessment({ leader, occurrences, rating, ...found, settings, nowMs });
   const others = { others: kept.length - 1, occurrences: occurrences.length, rating };
-  const described = { ...describeEvents(group), ...describeImpact(kept, worst), expiresMs: expiryOf(leader, kept) };
+  const expiresMs = yield* expiryOf(leader, kept);
+  const described = { ...describeEvents(group), ...describeImpact(kept, worst), expiresMs };
+  yield;
+  const rationale = threatRationale(group, worst, others, likelihood);
+  yield;
+  const sources = distinct(group, ({ sourceDomains }) => sourceDomains);
   yield;
   return {
     ...described,
@@ -87,10 +90,10 @@ function* buildThreat(
     likelihoodProbability: likelihood.probability,
     riskScore: worst.risk.riskScore,
     riskLevel: worst.risk.riskLevel,
-    threatRationale: threatRationale(group, worst, others, likelihood),
+    threatRationale: rationale,
     likelihoodRationale: likelihoodRationale(history, query, settings.likelihood.historyDays, likelihood),
     attributionTypes: ATTRIBUTION_TYPES.filter((type) => kept.some(({ risk }) => risk.attributionTypes.includes(type))),
-    sources: distinct(group, ({ sourceDomains }) => sourceDomains),
+    sources,
     sourceTypes: distinct(group, ({ sourceTypes }) => sourceTypes),
     reliability: assessReliability(group.events),
     rating,
@@ -131,10 +134,12 @@ function describeImpact(kept: readonly AssetAssessment[], worst: AssetAssessment
 }
 
 /** The end of the time for which the last of the events counts for an asset. */
-function expiryOf(leader: EvaluationEvent, kept: readonly AssetAssessment[]): number {
+function* expiryOf(leader: EvaluationEvent, kept: readonly AssetAssessment[]): Steps<number> {
+  const pauses = new StepCounter(SHARES_A_STEP);
   let lastMs = leader.endMs;
   for (const { shares } of kept) {
     for (const { event, maxAgeMs } of shares) lastMs = Math.max(lastMs, event.endMs + maxAgeMs);
+    if (pauses.isDueAfter(shares.length)) yield;
   }
   return lastMs;
 }
@@ -163,10 +168,15 @@ function historyRadiusKm(leader: EvaluationEvent, settings: EvaluationSettings):
 }
 
 /** The group without events that concern only detached assets; the leader is the largest or first of the rest. */
-function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGroup {
+function* narrowed(group: EventGroup, kept: readonly AssetAssessment[]): Steps<EventGroup> {
+  const pauses = new StepCounter(SHARES_A_STEP);
   const concerned = new Set<EvaluationEvent>();
-  for (const { shares } of kept) for (const { event } of shares) concerned.add(event);
-  const events = group.events.filter((event) => concerned.has(event)).sort(byStartThenId);
+  for (const { shares } of kept) {
+    for (const { event } of shares) concerned.add(event);
+    if (pauses.isDueAfter(shares.length)) yield;
+  }
+  const remaining = group.events.filter((event) => concerned.has(event));
+  const events = yield* sortInSteps(remaining, byStartThenId);
   if (concerned.has(group.leader)) return { leader: group.leader, events };
   const leader = events.reduce((best, event) => (readMagnitude(event) > readMagnitude(best) ? event : best));
   return { leader, events };
@@ -176,13 +186,20 @@ function narrowed(group: EventGroup, kept: readonly AssetAssessment[]): EventGro
  * Distances are measured to the displayed place of the threat: that of the leader if the leader is near the asset,
  * otherwise that of the nearest event that is.
  */
-function measuredTo(leader: EvaluationEvent, assessed: AssetAssessment): AssetAssessment {
-  const toLeader = assessed.shares.find(({ event }) => event === leader)?.distanceKm ?? null;
-  return toLeader === null ? assessed : { ...assessed, risk: { ...assessed.risk, distanceKm: toLeader } };
+function* measuredTo(leader: EvaluationEvent, assessed: readonly AssetAssessment[]): Steps<AssetAssessment[]> {
+  const pauses = new StepCounter(SHARES_A_STEP);
+  const measured: AssetAssessment[] = [];
+  for (const one of assessed) {
+    const distanceKm = one.shares.find(({ event }) => event === leader)?.distanceKm ?? null;
+    measured.push(distanceKm === null ? one : { ...one, risk: { ...one.risk, distanceKm } });
+    if (pauses.isDueAfter(one.shares.length)) yield;
+  }
+  return measured;
 }
 
 /** The event that weighs most on any asset now has weight 1, the others are in proportion. */
-function collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): EvaluatedThreat['evidence'] {
+function* collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): Steps<EvaluatedThreat['evidence']> {
+  const pauses = new StepCounter(SHARES_A_STEP);
   const byEvent = new Map(group.events.map((event) => [event, { distanceKm: Infinity, weight: 0 }]));
   let most = 0;
   for (const { shares } of kept) {
@@ -193,6 +210,7 @@ function collectEvidence(group: EventGroup, kept: readonly AssetAssessment[]): E
       found.weight = Math.max(found.weight, impact.impact * recency);
       most = Math.max(most, found.weight);
     }
+    if (pauses.isDueAfter(shares.length)) yield;
   }
   return [...byEvent].map(([{ id: eventId }, { distanceKm, weight }]) => ({
     eventId,

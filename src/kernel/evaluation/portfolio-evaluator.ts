@@ -1,4 +1,4 @@
-import { finish, type Steps } from '../steps';
+import { finish, StepCounter, type Steps } from '../steps';
 import { AssetEvents } from './asset-events';
 import { admit, readAssetInstructions } from './instructions/custom-instructions';
 import { evaluateGroup } from './evaluate-group';
@@ -22,6 +22,8 @@ import type { EvaluationSettings } from './settings';
 
 /** The cost of one event of a group, in pairs: its evidence is stored row by row, while a pair is only computed. */
 const PAIRS_AN_EVENT = 20;
+/** Collecting the pairs of this many events takes about a millisecond. */
+const EVENTS_A_STEP = 200;
 
 /**
  * The threats to a portfolio's assets, updated as events and assets are added, changed and removed. After any sequence
@@ -58,9 +60,9 @@ export class PortfolioEvaluator {
     return this.#nextChangeMs;
   }
 
-  /** The id of the leader of every group. */
-  leaderIds(): string[] {
-    return this.#grouping.leaders().map(({ id }) => id);
+  /** The id of the leader of every group, as they were at the first step. */
+  *leaderIdsInSteps(): Steps<string[]> {
+    return (yield* this.#grouping.leadersInSteps()).map(({ id }) => id);
   }
 
   /** The stored version of an event; events that concern no asset are not stored. */
@@ -139,12 +141,7 @@ export class PortfolioEvaluator {
     return finish(this.#result(this.#grouping.groups(), [], nowMs));
   }
 
-  /** The threats of the groups that these events are in now, scored at `nowMs`. */
-  threatsOf(eventIds: Iterable<string>, nowMs: number): PortfolioResult {
-    return finish(this.threatsOfInSteps(eventIds, nowMs));
-  }
-
-  /** The same in steps. No event or asset may change before the last of them. */
+  /** The threats of the groups that these events are in now, scored at `nowMs`. No event or asset may change before the last step. */
   threatsOfInSteps(eventIds: Iterable<string>, nowMs: number): Steps<PortfolioResult> {
     return this.#result(this.#grouping.groupsOf(eventIds), [], nowMs);
   }
@@ -241,12 +238,22 @@ export class PortfolioEvaluator {
     const context = this.#context(nowMs);
     for (const group of groups) {
       for (const { id } of group.events) eventIds.push(id);
-      const pairs = group.events.flatMap(({ id }) => this.#pairsByEvent.get(id) ?? []);
-      yield;
+      const pairs = yield* this.#pairsOf(group);
       const threat = yield* evaluateGroup(group, pairs, context);
       if (threat !== null) threats.push(threat);
     }
     return { threats: threats.sort(byRisk), eventIds };
+  }
+
+  *#pairsOf({ events }: EventGroup): Steps<MatchedPair[]> {
+    const pairs: MatchedPair[] = [];
+    const pauses = new StepCounter(EVENTS_A_STEP);
+    yield;
+    for (const { id } of events) {
+      for (const pair of this.#pairsByEvent.get(id) ?? []) pairs.push(pair);
+      if (pauses.isDue) yield;
+    }
+    return pairs;
   }
 
   #context(nowMs: number): PortfolioContext {

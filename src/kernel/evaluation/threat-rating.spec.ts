@@ -27,6 +27,11 @@ it.each<[string, EvaluationEvent[], string, number]>([
   expect([`${reliability}${credibility}`, publisherCount]).toEqual([rating, publishers]);
 });
 
+it('rates more events than a function call may have arguments', () => {
+  const events = Array<EvaluationEvent>(200_000).fill(sampleEvent());
+  expect(rateEvents(events)).toMatchObject({ reliability: 'C', publisherCount: 1 });
+});
+
 it('limits the score of machine-coded events only if no other event supports them', () => {
   expect(riskScoreLimit([coded(), coded({ publisherCount: 20 })])).toBe(29.9);
   expect(riskScoreLimit([coded(), sampleEvent()])).toBeNull();

@@ -1,5 +1,6 @@
 import { type EffectiveRating, isDiscounted } from '../reliability/rating-override';
 import { rateCredibility } from '../reliability/source-rating';
+import { greatest } from './collect';
 import type { EvaluationEvent } from './evaluation.types';
 import { severityRange } from './scales';
 
@@ -13,16 +14,19 @@ const DISCOUNTED_LIMIT = severityRange('low').to - 0.1;
 export function rateEvents(events: readonly EvaluationEvent[]): EffectiveRating {
   const byOthers = events.filter(({ coding }) => coding !== 'machine');
   const rated = byOthers.length > 0 ? byOthers : events;
-  const best = [...rated].sort(byRating)[0];
-  if (best === undefined) throw new RangeError('A threat without events has no rating');
+  const [first] = rated;
+  if (first === undefined) throw new RangeError('A threat without events has no rating');
+  const best = rated.reduce((found, event) => (compareRatings(event, found) < 0 ? event : found), first);
   const domains = new Set(rated.flatMap(({ sourceDomains }) => sourceDomains)).size;
-  const publisherCount = Math.max(domains, ...rated.map((event) => event.publisherCount));
+  const counts = rated.map((event) => event.publisherCount);
+  const publisherCount = greatest(counts, domains);
   const { coding, sourceReliability: reliability, ratingOverride: override } = best;
   const credibility = rateCredibility(reliability, coding, publisherCount);
   return { coding, publisherCount, reliability, credibility, override };
 }
 
-const byRating = (a: EvaluationEvent, b: EvaluationEvent): number =>
+/** Negative if the first one is rated better. */
+const compareRatings = (a: EvaluationEvent, b: EvaluationEvent): number =>
   a.sourceReliability === b.sourceReliability
     ? a.informationCredibility - b.informationCredibility
     : a.sourceReliability < b.sourceReliability

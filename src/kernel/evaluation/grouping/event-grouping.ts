@@ -1,4 +1,4 @@
-import { finish, StepCounter, type Steps } from '../../steps';
+import { finish, sortInSteps, StepCounter, type Steps } from '../../steps';
 import { isEarthquake } from '../impact/earthquakes';
 import type { EvaluationEvent } from '../evaluation.types';
 import { byStartThenId, type EventGroup } from '../event-group';
@@ -83,12 +83,12 @@ export class EventGrouping {
 
   /** All groups, by their leader's start and then id. */
   groups(): EventGroup[] {
-    return this.#leaders().map(groupOf);
+    return finish(this.#leaders()).map(groupOf);
   }
 
   /** The leaders of all groups, in the same order. */
-  leaders(): EvaluationEvent[] {
-    return this.#leaders().map(({ event }) => event);
+  *leadersInSteps(): Steps<EvaluationEvent[]> {
+    return (yield* this.#leaders()).map(({ event }) => event);
   }
 
   /** The events of an event's group, unordered; none if the event is unknown. */
@@ -96,9 +96,9 @@ export class EventGrouping {
     return this.#nodes.get(eventId)?.leader?.members.map(({ event }) => event) ?? [];
   }
 
-  #leaders(): GroupNode[] {
+  *#leaders(): Steps<GroupNode[]> {
     const leaders = [...this.#nodes.values()].filter((node) => node.leader === node);
-    return leaders.sort((a, b) => byStartThenId(a.event, b.event));
+    return yield* sortInSteps(leaders, (a, b) => byStartThenId(a.event, b.event));
   }
 
   #takeOut(id: string, removed: Record<Kind, GroupNode[]>): void {

@@ -1,4 +1,4 @@
-import { StepCounter, type Steps } from '../../steps';
+import { sortInSteps, StepCounter, type Steps } from '../../steps';
 import { insertSorted, removeSorted, type GroupNode, type NodeOrder } from './group-node';
 import { NodeQueue } from './node-queue';
 
@@ -53,7 +53,7 @@ export class LeaderClustering {
       this.#leave(node, touched);
       this.rule.remove(node);
     }
-    for (const node of [...added].sort(this.rule.order)) {
+    for (const node of yield* sortInSteps(added, this.rule.order)) {
       this.rule.insert(node);
       this.#queue.add(node);
       if (pauses.isDue) yield;

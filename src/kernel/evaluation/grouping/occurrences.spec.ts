@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { NOW_MS, eventsArbitrary, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import { finish } from '../../steps';
 import type { EvaluationEvent } from '../evaluation.types';
 import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../settings';
 import { findOccurrences } from './occurrences';
@@ -8,7 +9,7 @@ const settings = DEFAULT_EVALUATION_SETTINGS.occurrences;
 const report = (id: string, days: number, given: Partial<EvaluationEvent> = {}): EvaluationEvent =>
   sampleEvent({ id, startMs: NOW_MS + days * DAY_MS, ...given });
 const ids = (events: readonly EvaluationEvent[]): string[][] =>
-  findOccurrences(events, settings).map((occurrence) => occurrence.map(({ id }) => id));
+  finish(findOccurrences(events, settings)).map((occurrence) => occurrence.map(({ id }) => id));
 /** Reports from the same place, three weeks before the others. */
 const earlier = (count: number): EvaluationEvent[] =>
   Array.from({ length: count }, (_one, index) => report(`earlier ${index}`, -20 + index / 100));

@@ -1,4 +1,5 @@
 import { haversineKm, type Position } from '../../geodesy/distance';
+import { sortInSteps, StepCounter, type Steps } from '../../steps';
 import { byStartThenId } from '../event-group';
 import type { EvaluationEvent } from '../evaluation.types';
 import { isEarthquake } from '../impact/earthquakes';
@@ -9,6 +10,8 @@ import { DAY_MS, type OccurrenceSettings } from '../settings';
 const REPORTING_TYPES: ReadonlySet<string> = new Set(['news', 'social']);
 
 const MINUTE_DAYS = 1 / 1_440;
+/** Comparing this many events with all reference points of a crowded region takes a few milliseconds. */
+const EVENTS_A_STEP = 100;
 
 /** The events of a threat at one reference point, in order of time. */
 interface Spot {
@@ -23,16 +26,23 @@ interface Spot {
  * city at war. Two records of one data set or sensor network are two occurrences, because their publisher has already
  * compared them. Two networks agree on the minute of an earthquake.
  */
-export function findOccurrences(events: readonly EvaluationEvent[], settings: OccurrenceSettings): EvaluationEvent[][] {
+export function* findOccurrences(
+  events: readonly EvaluationEvent[],
+  settings: OccurrenceSettings,
+): Steps<EvaluationEvent[][]> {
   const occurrences: EvaluationEvent[][] = [];
   const spots: Spot[] = [];
-  for (const event of [...events].sort(byStartThenId)) {
+  const pauses = new StepCounter(EVENTS_A_STEP);
+  for (const event of yield* sortInSteps(events, byStartThenId)) {
+    if (pauses.isDue) yield;
     const place = eventPosition(event);
     if (place === null || (event.uncertaintyKm ?? 0) > settings.maxUncertaintyKm) occurrences.push([event]);
     else spotAt(spots, place, settings).events.push(event);
   }
-  for (const spot of spots) occurrences.push(...occurrencesAt(spot, settings));
-  return occurrences.sort(([a], [b]) => (a === undefined || b === undefined ? 0 : byStartThenId(a, b)));
+  for (const spot of spots) {
+    for (const occurrence of yield* occurrencesAt(spot, settings)) occurrences.push(occurrence);
+  }
+  return yield* sortInSteps(occurrences, ([a], [b]) => (a === undefined || b === undefined ? 0 : byStartThenId(a, b)));
 }
 
 function spotAt(spots: Spot[], place: Position, { samePlaceKm }: OccurrenceSettings): Spot {
@@ -43,10 +53,12 @@ function spotAt(spots: Spot[], place: Position, { samePlaceKm }: OccurrenceSetti
   return spot;
 }
 
-function occurrencesAt({ events }: Spot, settings: OccurrenceSettings): EvaluationEvent[][] {
+function* occurrencesAt({ events }: Spot, settings: OccurrenceSettings): Steps<EvaluationEvent[][]> {
   const occurrences: EvaluationEvent[][] = [];
+  const pauses = new StepCounter(EVENTS_A_STEP);
   const countAround = countsAround(events, settings.windowDays * DAY_MS);
   for (const [index, event] of events.entries()) {
+    if (pauses.isDue) yield;
     const current = occurrences.at(-1);
     const last = current?.at(-1);
     const maxDays = isEarthquake(event) ? MINUTE_DAYS : longestPauseDays(countAround[index] ?? 0, settings);

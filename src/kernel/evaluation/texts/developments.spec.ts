@@ -1,4 +1,5 @@
 import { NOW_MS, sampleEvent } from '../../../../test/support/samples/evaluation-samples';
+import { finish } from '../../steps';
 import { findDevelopments } from './developments';
 import type { EvaluationEvent, EventBefore } from '../evaluation.types';
 import { revisionTitle } from './revision.texts';
@@ -36,7 +37,7 @@ describe('the revision of an event', () => {
   it('is a development of the threat, after the events before it', () => {
     const first = revised({ id: 'a', fatalities: 12, startMs: NOW_MS - 30 * HOUR_MS });
     const second = sampleEvent({ id: 'b', title: 'Second blast hits the market', startMs: NOW_MS - 5 * HOUR_MS });
-    expect(findDevelopments({ leader: first, events: [first, second] })).toEqual([
+    expect(finish(findDevelopments({ leader: first, events: [first, second] }))).toEqual([
       { eventId: 'b', revision: 0, title: 'Second blast hits the market', occurredMs: second.startMs },
       { eventId: 'a', revision: 1, title: 'Revised: 12 killed (previously 3)', occurredMs: NOW_MS - HOUR_MS },
     ]);

@@ -4,6 +4,7 @@ import { foldedEvent, titleSimilarity } from '../match/event-text';
 import { revisionTitle } from './revision.texts';
 import type { Development, EvaluationEvent } from '../evaluation.types';
 import { DAY_MS } from '../settings';
+import { StepCounter, type Steps } from '../../steps';
 
 /** Titles that share this part of their words report the same story. */
 const SAME_STORY_SIMILARITY = 0.6;
@@ -13,13 +14,15 @@ const NOTABLE_AFTERSHOCK_MARGIN = 1.2;
 const FELT_MAGNITUDE = 2.5;
 /** A report is compared with this many earlier ones: enough for a day of coverage, and linear in the group's size. */
 const COMPARED_REPORTS = 50;
+/** Comparing this many reports with earlier ones takes about a millisecond. */
+const REPORTS_A_STEP = 100;
 
 /**
  * The developments after the first event of a threat, oldest first: events that add something new, and relevant
  * revisions of its events.
  */
-export function findDevelopments(group: EventGroup): Development[] {
-  const further = furtherEvents(group).map(({ id, title, startMs }): Development => ({
+export function* findDevelopments(group: EventGroup): Steps<Development[]> {
+  const further = (yield* furtherEvents(group)).map(({ id, title, startMs }): Development => ({
     eventId: id,
     revision: 0,
     title,
@@ -35,18 +38,25 @@ export function findDevelopments(group: EventGroup): Development[] {
 }
 
 /** Events after the leader that add something new, oldest first; repeated reports and small aftershocks do not. */
-function furtherEvents(group: EventGroup): EvaluationEvent[] {
+function* furtherEvents(group: EventGroup): Steps<EvaluationEvent[]> {
   const start = group.events.indexOf(group.leader);
   const after = group.events.slice(start + 1);
   if (isEarthquake(group.leader)) return notableAftershocks(group.leader, after);
   const kinds = new Set([kindOf(group.leader)]);
-  return after.filter((event, index) => {
+  const isNew = (event: EvaluationEvent, index: number): boolean => {
     const before = [group.leader, ...after.slice(Math.max(0, index - COMPARED_REPORTS), index)];
     if (before.some((earlier) => isRepeatedReport(earlier, event))) return false;
     const isNewKind = !kinds.has(kindOf(event));
     kinds.add(kindOf(event));
     return isNewKind || casualtiesOf(event) > 0 || !hasSimilarTitle(group.leader, event);
-  });
+  };
+  const pauses = new StepCounter(REPORTS_A_STEP);
+  const further: EvaluationEvent[] = [];
+  for (const [index, event] of after.entries()) {
+    if (isNew(event, index)) further.push(event);
+    if (pauses.isDue) yield;
+  }
+  return further;
 }
 
 function notableAftershocks(leader: EvaluationEvent, after: readonly EvaluationEvent[]): EvaluationEvent[] {

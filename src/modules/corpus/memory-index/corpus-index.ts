@@ -3,17 +3,26 @@ import { DAY_MS, DEFAULT_EVALUATION_SETTINGS } from '../../../kernel/evaluation/
 import type { Position } from '../../../kernel/geodesy/distance';
 import type { Steps } from '../../../kernel/steps';
 import type { Db } from '../../../platform/database/db';
+import { YieldTimer } from '../../../platform/slices';
 import type { CorpusHistoryQuery, NearQuery } from '../corpus.contract';
 import type { ColumnarCopy } from '../columnar/columnar-copy';
 import { readCopiedEvents } from './copied-events';
 import { EventColumns } from './event-columns';
 import { HistoryIndex } from './history-index';
-import { CHANGES_SQL, indexedEvent, type IndexedEventRow, WINDOW_SQL, type WindowRow } from './indexed-events.sql';
+import {
+  CHANGES_SQL,
+  COUNT_SQL,
+  indexedEvent,
+  type IndexedEventRow,
+  WINDOW_SQL,
+  type WindowRow,
+} from './indexed-events.sql';
 import { PlaceIndex } from './place-index';
 import { readAhead } from './read-ahead';
 import { utcDay, utcMonthMs } from './utc-days';
 
-const ROWS_AT_A_TIME = 10_000;
+/** The rows of a page may arrive together and are then parsed in one piece: 20 ms for this many. */
+const ROWS_AT_A_TIME = 1_000;
 /** The number of latest changes that are kept one by one. A caller that is further behind starts again. */
 const REMEMBERED_CHANGES = 50_000;
 const REMEMBERED_IDS = 200_000;
@@ -133,12 +142,22 @@ export class CorpusIndex {
 
   async #read(): Promise<number> {
     for (;;) {
+      if (this.#wantedDayMs < this.#firstDayMs) await this.#reserveFrom(this.#wantedDayMs);
       this.#revision ??= (await this.#readCopy(this.#wantedDayMs)) ?? (await this.#currentRevision());
       if (this.#wantedDayMs < this.#firstDayMs) await this.#readEarlier(this.#wantedDayMs);
       const revision = await this.#readChanges(this.#revision);
       // Another caller may have requested earlier events in the meantime.
       if (this.#wantedDayMs >= this.#firstDayMs) return revision;
     }
+  }
+
+  /** Makes room for the events of the days before those that are loaded. Copying the columns when they grow would pause the process. */
+  async #reserveFrom(dayMs: number): Promise<void> {
+    const end = this.#firstDayMs === Infinity ? 'infinity' : utcDay(this.#firstDayMs);
+    const [found] = await this.db.queryReplicated<{ count: number }>(COUNT_SQL, [utcDay(dayMs), end]);
+    const count = this.size + (found?.count ?? 0);
+    this.#columns.reserve(count);
+    this.#history.reserve(count);
   }
 
   /** Loads the first events from the columnar copy. Returns their revision, or null if PostgreSQL has to be asked. */
@@ -168,7 +187,13 @@ export class CorpusIndex {
       const after = last ?? first;
       return this.db.queryReplicated(WINDOW_SQL, [after.last_day, after.id, end, ROWS_AT_A_TIME]);
     });
-    for await (const rows of pages) for (const row of rows) this.#take(row);
+    const turns = new YieldTimer();
+    for await (const rows of pages) {
+      for (const row of rows) {
+        this.#take(row);
+        if (turns.isOver) await turns.next();
+      }
+    }
     this.#firstDayMs = dayMs;
   }
 
@@ -180,10 +205,12 @@ export class CorpusIndex {
       return this.db.queryShared(CHANGES_SQL, [after.corpus_revision, after.id, ROWS_AT_A_TIME]);
     });
     let included = revision;
+    const turns = new YieldTimer();
     for await (const rows of pages) {
       for (const row of rows) {
         changes.push({ revision: row.corpus_revision, id: row.id });
         if (this.#concerns(row)) this.#take(row);
+        if (turns.isOver) await turns.next();
       }
       // Only the last changes of an import of millions are needed.
       if (changes.length > 2 * REMEMBERED_CHANGES) changes.splice(0, changes.length - REMEMBERED_CHANGES - 1);

@@ -2,6 +2,7 @@ import type { EvaluationEvent } from '../../../kernel/evaluation/evaluation.type
 import { DAY_MS } from '../../../kernel/evaluation/settings';
 import { overriddenRating, overrideFor, type RatingOverride } from '../../../kernel/reliability/rating-override';
 import type { Db } from '../../../platform/database/db';
+import { mapInSlices } from '../../../platform/slices';
 import type { EvaluationView, PlacelessQuery } from '../corpus.contract';
 import { addAsOf } from '../filters/event-filter';
 import { EventConditions } from '../filters/event-conditions';
@@ -64,7 +65,8 @@ export async function readEvaluationEvents(
      from ${conditions.relation} where ${conditions.sql}`,
     conditions.parameters,
   );
-  return rows.flatMap((row) => toEvaluationEvent(row, overrideFor(row.source, overrides)) ?? []);
+  const events = await mapInSlices(rows, (row) => toEvaluationEvent(row, overrideFor(row.source, overrides)));
+  return events.filter((event) => event !== null);
 }
 
 function toEvaluationEvent(row: Row, ratingOverride: RatingOverride | null): EvaluationEvent | null {

@@ -59,7 +59,7 @@ export class EventColumns {
   /** Stores or replaces an event; returns its slot. */
   set(event: IndexedEvent): number {
     const slot = this.ids.slotOf(event.id);
-    if (slot >= this.lat.length) this.#grow();
+    if (slot >= this.lat.length) this.#grow(Math.ceil(this.lat.length * GROWTH));
     this.lat[slot] = event.lat ?? NaN;
     this.lng[slot] = event.lng ?? NaN;
     this.startMinute[slot] = event.startMs === null ? NO_START : Math.floor(event.startMs / MINUTE_MS);
@@ -87,8 +87,13 @@ export class EventColumns {
     return (this.endMinute[slot] ?? NO_START) * MINUTE_MS;
   }
 
-  #grow(): void {
-    const capacity = Math.ceil(this.lat.length * GROWTH);
+  /** Makes room for this number of events, so that nothing has to grow until there are more. */
+  reserve(count: number): void {
+    this.ids.reserve(count);
+    if (count > this.lat.length) this.#grow(count);
+  }
+
+  #grow(capacity: number): void {
     this.lat = enlarged(this.lat, new Float64Array(capacity));
     this.lng = enlarged(this.lng, new Float64Array(capacity));
     this.startMinute = enlarged(this.startMinute, new Int32Array(capacity));

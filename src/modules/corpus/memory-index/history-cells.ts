@@ -45,7 +45,7 @@ export class HistoryCells {
 
   /** Called for a new or replaced event; returns its old and new keys. */
   changed(slot: number): number[] {
-    if (slot >= this.#codeBySlot.length) this.#grow(slot);
+    if (slot >= this.#codeBySlot.length) this.reserve(Math.ceil((slot + 1) * 1.25));
     this.#changes += 1;
     const before = this.#codeBySlot[slot] ?? NOWHERE;
     const after = this.#codeNow(slot);
@@ -128,8 +128,10 @@ export class HistoryCells {
     return code;
   }
 
-  #grow(slot: number): void {
-    const larger = new Int32Array(Math.max(MIN_SLOTS, Math.ceil((slot + 1) * 1.25))).fill(NOWHERE);
+  /** Makes room for this number of events, so that nothing has to grow until there are more. */
+  reserve(count: number): void {
+    if (count <= this.#codeBySlot.length) return;
+    const larger = new Int32Array(Math.max(MIN_SLOTS, count)).fill(NOWHERE);
     larger.set(this.#codeBySlot);
     this.#codeBySlot = larger;
   }

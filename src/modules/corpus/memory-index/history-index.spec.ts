@@ -94,8 +94,8 @@ describe('HistoryIndex', () => {
   it('does the work for a crowded place and for a country in steps', () => {
     const { index, store } = emptyIndex();
     for (let count = 0; count < MANY; count += 1) store(randomUUID(), {});
-    expect(countSteps(index.aroundInSteps(ALEPPO, RADIUS_KM, BATTLES))).toBe(2);
-    expect(countSteps(index.ofCountryInSteps('SY', BATTLES))).toBe(2);
+    expect(countSteps(index.aroundInSteps(ALEPPO, RADIUS_KM, BATTLES))).toBe(8);
+    expect(countSteps(index.ofCountryInSteps('SY', BATTLES))).toBe(8);
     // Nothing is left to do.
     expect(countSteps(index.aroundInSteps(ALEPPO, RADIUS_KM, BATTLES))).toBe(0);
     expect(countSteps(index.ofCountryInSteps('SY', BATTLES))).toBe(0);

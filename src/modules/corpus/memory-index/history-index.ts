@@ -20,8 +20,8 @@ const EXACT_KM = 100;
 /** The sums of cells and of places in them, cached for one moment of evaluation. */
 const MAX_KEPT_PLACES = 400_000;
 const MAX_MOMENTS = 64;
-/** Weighing this many events takes about 3 ms. */
-const EVENTS_A_STEP = 10_000;
+/** Weighing this many events takes a few milliseconds. */
+const EVENTS_A_STEP = 3_000;
 
 interface PlaceSums extends AgeWeights, Position {}
 
@@ -52,6 +52,11 @@ export class HistoryIndex {
 
   get bytesUsed(): number {
     return this.#cells.bytesUsed;
+  }
+
+  /** Makes room for this number of events. */
+  reserve(count: number): void {
+    this.#cells.reserve(count);
   }
 
   /** Called for a new or replaced event. */

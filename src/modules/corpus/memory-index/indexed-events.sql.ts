@@ -59,6 +59,10 @@ const COLUMNS = `id, corpus_revision, event_category, event_type, location_count
 /** The UTC day on which an event ended; the index event_last_day_idx has the same expression. */
 const LAST_DAY = `coalesce((occurred_at at time zone 'UTC')::date, greatest(event_date, event_date_end))`;
 
+/** The number of events whose last day is $1 or later, and before $2. */
+export const COUNT_SQL = `
+  select count(*)::int as count from event where ${LAST_DAY} >= $1::date and ${LAST_DAY} < $2::date`;
+
 /** Events by their last day and id: after the row ($1, $2) and before the day $3, at most $4. */
 export const WINDOW_SQL = `
   select ${COLUMNS}, ${LAST_DAY}::text as last_day

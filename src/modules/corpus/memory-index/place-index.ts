@@ -10,10 +10,10 @@ import type { EventColumns } from './event-columns';
  */
 const BANDS_KM = [1, 5, 25, 100, Infinity];
 /**
- * A tree of this many events is built in about 10 ms. Events are loaded by their last day, so that each tree contains a part of the
+ * A tree of this many events is built in 5 to 10 ms. Events are loaded by their last day, so that each tree contains a part of the
  * time, and a search reads the trees of its time span only.
  */
-const EVENTS_A_TREE = 32_768;
+const EVENTS_A_TREE = 16_384;
 /** Up to this number of changed events are searched one by one before the trees are rebuilt. */
 const MIN_LOOSE = 2_000;
 const MAX_LOOSE_SHARE = 0.05;

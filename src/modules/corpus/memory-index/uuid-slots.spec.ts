@@ -29,13 +29,22 @@ test('each UUID has a number, however it is given', () => {
   );
 });
 
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
 test('numbers stay the same when the arrays grow', () => {
   const slots = new UuidSlots();
   const ids = Array.from(
     { length: 5_000 },
     (_item, index) => `0193f3c2-7d1e-7c3a-9c59-${String(index).padStart(12, '0')}`,
   );
-  for (const [index, id] of ids.entries()) expect(slots.slotOf(id)).toBe(index);
+  for (const [index, id] of ids.entries()) {
+    expect(slots.slotOf(id)).toBe(index);
+    // Some of the earlier ones are in the former table while it grows.
+    const earlier = (index * 7_919) % (index + 1);
+    expect([slots.slotOf(ids[earlier]!), slots.slotIfKnown(ids[earlier]!)]).toEqual([earlier, earlier]);
+    expect(slots.slotIfKnown(ids[index + 1] ?? UNKNOWN)).toBeUndefined();
+  }
+  expect(slots.size).toBe(ids.length);
   slots.reserve(50_000);
   for (const [index, id] of ids.entries()) expect([slots.slotIfKnown(id), slots.uuidAt(index)]).toEqual([index, id]);
 });

@@ -4,6 +4,10 @@ const MIN_CAPACITY = 1_024;
 const GROWTH = 1.25;
 /** The maximum load of the table: a search needs two probes on average (Knuth, TAOCP 6.4, linear probing). */
 const MAX_LOAD = 0.66;
+/**
+ * When the table grows, each new UUID moves this many to the larger one. Moving a million at once would take a tenth of a second.
+ */
+const MOVED_AT_ONCE = 8;
 
 /**
  * Numbers UUIDs from 0 in the order of their arrival, in typed arrays: about 25 bytes each, while a Map of strings
@@ -13,6 +17,11 @@ export class UuidSlots {
   /** Four numbers of 32 bits for each UUID, in the order of its digits. */
   #words = new Uint32Array(MIN_CAPACITY * WORDS);
   #table = new Int32Array(MIN_CAPACITY).fill(EMPTY);
+  /** The table before it grew, until all of its slots are in the larger one. */
+  #former: Int32Array | null = null;
+  /** How many slots `#former` has, and how many of them are in the larger table. */
+  #formerSize = 0;
+  #moved = 0;
   #size = 0;
 
   get size(): number {
@@ -20,7 +29,7 @@ export class UuidSlots {
   }
 
   get bytesUsed(): number {
-    return this.#words.byteLength + this.#table.byteLength;
+    return this.#words.byteLength + this.#table.byteLength + (this.#former?.byteLength ?? 0);
   }
 
   /** The number of a UUID; an unknown UUID gets a new one. */
@@ -31,9 +40,15 @@ export class UuidSlots {
   /** Undefined if the UUID has no number. */
   slotIfKnown(uuid: string): number | undefined {
     const bytes = bytesOf(uuid);
-    const at = this.#find(bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt32BE(8), bytes.readUInt32BE(12));
-    const slot = this.#table[at] ?? EMPTY;
-    return slot === EMPTY ? undefined : slot;
+    const words = [
+      bytes.readUInt32BE(0),
+      bytes.readUInt32BE(4),
+      bytes.readUInt32BE(8),
+      bytes.readUInt32BE(12),
+    ] as const;
+    const slot = this.#table[this.#find(this.#table, ...words)] ?? EMPTY;
+    if (slot !== EMPTY) return slot;
+    return this.#formerSlot(...words);
   }
 
   /** The same as `slotOf` for the 16 bytes of a UUID. */
@@ -50,7 +65,7 @@ export class UuidSlots {
   /** Makes room for this number of UUIDs, so that nothing has to grow until there are more. */
   reserve(count: number): void {
     if (count * WORDS > this.#words.length) this.#enlarge(count);
-    if (count > this.#table.length * MAX_LOAD) this.#rehash(Math.ceil(count / MAX_LOAD) + 1);
+    if (count > this.#table.length * MAX_LOAD) this.#growTable(Math.ceil(count / MAX_LOAD) + 1);
   }
 
   uuidAt(slot: number): string {
@@ -59,9 +74,11 @@ export class UuidSlots {
   }
 
   #slot(a: number, b: number, c: number, d: number): number {
-    const at = this.#find(a, b, c, d);
+    const at = this.#find(this.#table, a, b, c, d);
     const known = this.#table[at] ?? EMPTY;
     if (known !== EMPTY) return known;
+    const formerSlot = this.#formerSlot(a, b, c, d);
+    if (formerSlot !== undefined) return formerSlot;
     const slot = this.#size;
     if ((slot + 1) * WORDS > this.#words.length) this.#enlarge(Math.ceil(slot * GROWTH));
     const start = slot * WORDS;
@@ -71,7 +88,8 @@ export class UuidSlots {
     this.#words[start + 3] = d;
     this.#table[at] = slot;
     this.#size += 1;
-    if (this.#size > this.#table.length * MAX_LOAD) this.#rehash(Math.ceil(this.#table.length * 1.5));
+    this.#move(MOVED_AT_ONCE);
+    if (this.#size > this.#table.length * MAX_LOAD) this.#growTable(Math.ceil(this.#table.length * 1.5));
     return slot;
   }
 
@@ -81,22 +99,38 @@ export class UuidSlots {
     this.#words = larger;
   }
 
-  #rehash(length: number): void {
+  #growTable(length: number): void {
+    this.#move(Infinity);
+    this.#former = this.#table;
+    this.#formerSize = this.#size;
+    this.#moved = 0;
     this.#table = new Int32Array(length).fill(EMPTY);
-    for (let slot = 0; slot < this.#size; slot += 1) {
-      let at = (this.#words[slot * WORDS + 3] ?? 0) % length;
+  }
+
+  #move(count: number): void {
+    if (this.#former === null) return;
+    const table = this.#table;
+    const end = Math.min(this.#formerSize, this.#moved + count);
+    for (; this.#moved < end; this.#moved += 1) {
+      let at = (this.#words[this.#moved * WORDS + 3] ?? 0) % table.length;
       // All ids differ, so only a free position is searched for.
-      while (this.#table[at] !== EMPTY) at = (at + 1) % length;
-      this.#table[at] = slot;
+      while (table[at] !== EMPTY) at = (at + 1) % table.length;
+      table[at] = this.#moved;
     }
+    if (end === this.#formerSize) this.#former = null;
+  }
+
+  #formerSlot(a: number, b: number, c: number, d: number): number | undefined {
+    if (this.#former === null) return undefined;
+    const slot = this.#former[this.#find(this.#former, a, b, c, d)] ?? EMPTY;
+    return slot === EMPTY ? undefined : slot;
   }
 
   /**
-   * The position of a UUID in the table, or the free one for it. The search begins by its last digits, which are random in a UUIDv7
+   * The position of a UUID in a table, or the free one for it. The search begins by its last digits, which are random in a UUIDv7
    * (RFC 9562 §5.7).
    */
-  #find(a: number, b: number, c: number, d: number): number {
-    const table = this.#table;
+  #find(table: Int32Array, a: number, b: number, c: number, d: number): number {
     const words = this.#words;
     let at = d % table.length;
     for (;;) {

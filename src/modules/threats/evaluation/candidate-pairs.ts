@@ -1,4 +1,5 @@
 import { foldText } from '../../../kernel/text/fold';
+import { greatest } from '../../../kernel/evaluation/collect';
 import { searchableNames } from '../../../kernel/evaluation/match/asset-names';
 import type { CandidatePair } from '../../../kernel/evaluation/evaluate.types';
 import type { EvaluationAsset, EvaluationEvent } from '../../../kernel/evaluation/evaluation.types';
@@ -116,8 +117,10 @@ export function byEvent(
 }
 
 /** The earliest end of an event without a location that may still concern one of the assets. */
-export const earliestPlacelessMs = (assets: readonly EvaluationAsset[], nowMs: number): number =>
-  nowMs - Math.max(0, ...assets.map(({ threatConfig }) => threatConfig.lookbackDays)) * DAY_MS - LONGEST_EVENT_MS;
+export function earliestPlacelessMs(assets: readonly EvaluationAsset[], nowMs: number): number {
+  const lookbackDays = assets.map(({ threatConfig }) => threatConfig.lookbackDays);
+  return nowMs - greatest(lookbackDays, 0) * DAY_MS - LONGEST_EVENT_MS;
+}
 
 /** Events without a location that may concern an asset: those in its country, or that name it or its organisation. */
 export const placelessPairs = (

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.types';
 import type { TenantTx } from '../../../platform/database/db';
+import { YieldTimer } from '../../../platform/slices';
 import { AssetsService } from '../../assets/assets.service';
 import { InstructionWishes } from '../instructions/instruction-wishes';
 import type { EvaluationMoment } from '../requests/evaluation-moment';
@@ -97,9 +98,10 @@ export class EvaluationResults {
     const evaluatedIds = new Set(result.eventIds);
     let stored = await this.threats.candidates(tx, isFull ? eventIdsOf(threats) : [...evaluatedIds], isFull);
     for (; !isFull;) {
-      const further = state.threatsOf(eventIdsOf(stored).filter((id) => !evaluatedIds.has(id)));
+      const furtherIds = eventIdsOf(stored).filter((id) => !evaluatedIds.has(id));
+      const further = await new YieldTimer().finish(state.threatsOfInSteps(furtherIds));
       if (further.eventIds.length === 0) break;
-      threats.push(...further.threats);
+      for (const threat of further.threats) threats.push(threat);
       for (const id of further.eventIds) evaluatedIds.add(id);
       stored = await this.threats.candidates(tx, [...evaluatedIds], false);
     }

@@ -66,7 +66,7 @@ export class EvaluationService implements OnModuleInit {
 
   /** Rescores a few groups per transaction, so that new changes do not wait for all of them. */
   async #rescore(scope: TenantScope, job: JobContext): Promise<void> {
-    for (const eventIds of this.portfolios.eventIdsInSlices(scope) ?? [[]]) {
+    for (const eventIds of (await this.portfolios.eventIdsInSlices(scope)) ?? [[]]) {
       if (job.signal.aborted) return;
       await this.#turns.take(scope.portfolioId, async () => {
         const evaluated = await this.portfolios.rescore(scope, job.db, eventIds);

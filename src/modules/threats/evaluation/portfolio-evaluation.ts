@@ -30,7 +30,7 @@ import { type AssetChanges, type EventChanges, PortfolioState } from './portfoli
 import { PortfolioStates } from './portfolio-states';
 
 const SETTINGS = DEFAULT_EVALUATION_SETTINGS;
-const EVENTS_AT_A_TIME = 20_000;
+const EVENTS_AT_A_TIME = 5_000;
 /** With more changes than this, a complete evaluation is no slower than an incremental one. */
 const MAX_CHANGED_EVENTS = 20_000;
 const MAX_CHANGED_ASSETS = 200;
@@ -93,8 +93,9 @@ export class PortfolioEvaluation implements OnModuleInit {
   }
 
   /** One event of every group of a portfolio in memory, in slices; undefined if the portfolio is not in memory. */
-  eventIdsInSlices(scope: TenantScope): string[][] | undefined {
-    return this.#states.get(scope)?.eventIdsInSlices();
+  async eventIdsInSlices(scope: TenantScope): Promise<string[][] | undefined> {
+    const state = this.#states.get(scope);
+    return state && new YieldTimer().finish(state.eventIdsInSlices());
   }
 
   /** Evaluates changes, and scores the groups of these events again. */

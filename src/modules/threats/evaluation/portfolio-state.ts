@@ -133,14 +133,12 @@ export class PortfolioState {
     const concerning = await this.#absorb(events, near, turns);
     // All of them together: a region at war is one group, which each portion would build again.
     await turns.finish(this.#evaluator.groupInSteps(concerning));
-    const result: PortfolioResult = { threats: [], eventIds: [] };
-    for (const ids of this.eventIdsInSlices()) {
-      const { threats, eventIds } = await turns.finish(this.rescoredInSteps(ids));
-      result.threats.push(...threats);
-      result.eventIds.push(...eventIds);
+    const parts: PortfolioResult[] = [];
+    for (const ids of await turns.finish(this.eventIdsInSlices())) {
+      parts.push(await turns.finish(this.rescoredInSteps(ids)));
       if (turns.isOver) await turns.next();
     }
-    return result;
+    return { threats: parts.flatMap(({ threats }) => threats), eventIds: parts.flatMap(({ eventIds }) => eventIds) };
   }
 
   /** Adds new events to the evaluator, and returns those that concern an asset. */
@@ -149,7 +147,10 @@ export class PortfolioState {
     near: AssetsByEvent,
     turns: YieldTimer,
   ): Promise<EvaluationEvent[]> {
-    this.#notePlaceless(events);
+    for (const event of events) {
+      this.#notePlaceless(event);
+      if (turns.isOver) await turns.next();
+    }
     const pairs = placelessPairsInSteps([...this.#placeless.values()], [...this.#assets.values()], this.settings);
     const placeless = byEvent(await turns.finish(pairs), this.#assets);
     const concerning: EvaluationEvent[] = [];
@@ -180,7 +181,7 @@ export class PortfolioState {
     for (const asset of assets.changed) this.#assets.set(asset.id, asset);
     for (const id of events.removedIds) this.#placeless.delete(id);
     const all = [...events.changed, ...loaded];
-    this.#notePlaceless(all);
+    for (const event of all) this.#notePlaceless(event);
     const known = new Set(all.map(({ id }) => id));
     const isThere = (id: string): boolean => known.has(id) || this.#evaluator.event(id) !== undefined;
     const everyAsset = [...this.#assets.values()];
@@ -213,16 +214,17 @@ export class PortfolioState {
     return result;
   }
 
-  /** The current threats of the groups of these events. */
-  threatsOf(eventIds: Iterable<string>): PortfolioResult {
-    return this.#evaluator.threatsOf(eventIds, this.moment.now.getTime());
+  /** The current threats of the groups of these events. Nothing else may change the state before the last step. */
+  threatsOfInSteps(eventIds: Iterable<string>): Steps<PortfolioResult> {
+    return this.#evaluator.threatsOfInSteps(eventIds, this.moment.now.getTime());
   }
 
-  /** The id of one event of every group, in slices of a third of the work of one step. */
-  eventIdsInSlices(): string[][] {
+  /** The id of one event of every group, in slices of a third of the work of one step. The state may change between the steps. */
+  *eventIdsInSlices(): Steps<string[][]> {
     const slices: string[][] = [];
     let room = 0;
-    for (const id of this.#evaluator.leaderIds()) {
+    for (const id of yield* this.#evaluator.leaderIdsInSteps()) {
+      yield;
       const work = this.#evaluator.workOf(id);
       const last = slices.at(-1);
       if (last === undefined || work > room || last.length === GROUPS_AT_ONCE) {
@@ -271,11 +273,9 @@ export class PortfolioState {
     return due.length === 0 ? result : united(result, yield* this.rescoredInSteps(due));
   }
 
-  #notePlaceless(events: readonly EvaluationEvent[]): void {
-    for (const event of events) {
-      if (countsWithoutPlace(event, this.settings)) this.#placeless.set(event.id, event);
-      else this.#placeless.delete(event.id);
-    }
+  #notePlaceless(event: EvaluationEvent): void {
+    if (countsWithoutPlace(event, this.settings)) this.#placeless.set(event.id, event);
+    else this.#placeless.delete(event.id);
   }
 
   /** Assets that a location may concern. Generous, because each pair is examined exactly later. */

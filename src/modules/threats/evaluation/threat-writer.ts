@@ -7,6 +7,7 @@ import { type EssentialChange, essentialChanges } from '../../../kernel/evaluati
 import type { EvaluatedThreat } from '../../../kernel/evaluation/evaluation.types';
 import type { ThreatStatus } from '../../../kernel/evaluation/lifecycle';
 import type { TenantTx } from '../../../platform/database/db';
+import { jsonInSlices, mapInSlices, slicesBySize } from '../../../platform/slices';
 import type { KeptThreat, Reconciliation, StoredThreat } from './threat-reconciliation';
 import * as sql from './threat-writer.sql';
 import { MOVE_REASONS } from '../threat.texts';
@@ -18,6 +19,8 @@ interface Change {
   isNew: boolean;
   next: EvaluatedThreat;
   contentHash: string;
+  /** The number of characters of the threat as JSON. */
+  length: number;
   status: ThreatStatus;
   /** Empty if no essential facts changed, so there is no new version. Null for the first version. */
   changes: EssentialChange[] | null;
@@ -31,8 +34,12 @@ export interface WriteCounts {
   merged: number;
 }
 
-// A threat takes a few kB of JSON; this number keeps a statement's parameter below 4 MB.
+/**
+ * Limits of one statement. A threat usually takes a few kB of JSON, but 2 MB if it is a region at war, and sending a parameter of tens of
+ * MB would pause the process.
+ */
 const ROWS_PER_STATEMENT = 500;
+const CHARACTERS_PER_STATEMENT = 4_000_000;
 
 /** Updates the stored threats to the evaluated ones, in one transaction for the whole portfolio. */
 @Injectable()
@@ -40,10 +47,11 @@ export class ThreatWriter {
   constructor(private readonly threatChanges: ThreatChanges) {}
 
   async write(tx: TenantTx, { created, kept, ended }: Reconciliation): Promise<WriteCounts> {
-    const changes = [...created.map(firstVersion), ...kept.map(nextVersion)].filter((change) => change !== null);
-    for (let from = 0; from < changes.length; from += ROWS_PER_STATEMENT) {
-      await this.#store(tx, changes.slice(from, from + ROWS_PER_STATEMENT));
-    }
+    const firstVersions = await mapInSlices(created, firstVersion);
+    const nextVersions = await mapInSlices(kept, nextVersion);
+    const changes = [...firstVersions, ...nextVersions].filter((change) => change !== null);
+    const limits = { items: ROWS_PER_STATEMENT, size: CHARACTERS_PER_STATEMENT };
+    for (const part of slicesBySize(changes, ({ length }) => length, limits)) await this.#store(tx, part);
     const merges = kept.flatMap(({ stored, merged }) => merged.map(({ id }) => ({ id, into_id: stored.id })));
     await this.#merge(tx, kept, merges);
     await this.#end(tx, ended);
@@ -55,14 +63,18 @@ export class ThreatWriter {
     return { created: created.length, updated, ended: ended.length, merged: merges.length };
   }
 
-  async #store(tx: TenantTx, changes: Change[]): Promise<void> {
+  async #store(tx: TenantTx, changes: readonly Change[]): Promise<void> {
     const scope = [tx.scope.tenantId, tx.scope.portfolioId];
     const run = async (statement: string, rows: object[]): Promise<void> => {
-      if (rows.length > 0) await tx.query(statement, [...scope, JSON.stringify(rows)]);
+      if (rows.length > 0) await tx.query(statement, [...scope, await jsonInSlices(rows, asItIs)]);
     };
-    const runOfIds = async (statement: string, of: Change[], rowOf: (change: Change) => object): Promise<void> => {
+    const runOfIds = async (
+      statement: string,
+      of: readonly Change[],
+      rowOf: (change: Change) => object,
+    ): Promise<void> => {
       const ids = of.map(({ id }) => id);
-      if (of.length > 0) await tx.query(statement, [...scope, JSON.stringify(of.map(rowOf)), ids]);
+      if (of.length > 0) await tx.query(statement, [...scope, await jsonInSlices(of, rowOf), ids]);
     };
     const known = changes.filter(({ isNew }) => !isNew);
     const developed = changes.filter(({ next }) => next.developments.length > 0);
@@ -124,13 +136,18 @@ export class ThreatWriter {
   }
 }
 
-const hashOf = (next: EvaluatedThreat): string => createHash('sha256').update(JSON.stringify(next)).digest('hex');
+const asItIs = (row: object): object => row;
+
+function contentOf(next: EvaluatedThreat): { contentHash: string; length: number } {
+  const text = JSON.stringify(next);
+  return { contentHash: createHash('sha256').update(text).digest('hex'), length: text.length };
+}
 
 const firstVersion = (next: EvaluatedThreat): Change => ({
   id: uuidv7(),
   isNew: true,
   next,
-  contentHash: hashOf(next),
+  ...contentOf(next),
   status: 'active',
   changes: null,
   kept: null,
@@ -139,7 +156,7 @@ const firstVersion = (next: EvaluatedThreat): Change => ({
 /** Null if nothing has changed. */
 function nextVersion(kept: KeptThreat): Change | null {
   const { stored, next, status, merged } = kept;
-  const contentHash = hashOf(next);
+  const { contentHash, length } = contentOf(next);
   const affectedAssetIds = next.affectedAssets.map(({ assetId }) => assetId);
   const changes = essentialChanges(stored.essentials, {
     severity: next.riskLevel,
@@ -152,7 +169,7 @@ function nextVersion(kept: KeptThreat): Change | null {
   const hasItsAssets = isDeepStrictEqual(new Set(stored.assetIds), new Set(affectedAssetIds));
   const isSame = contentHash === stored.contentHash && hasItsAssets && changes.length === 0;
   if (isSame && status === stored.status && merged.length === 0) return null;
-  return { id: stored.id, isNew: false, next, contentHash, status, changes, kept };
+  return { id: stored.id, isNew: false, next, contentHash, length, status, changes, kept };
 }
 
 /** Rounded to the metre; the rest is numerical noise. */
