@@ -18,7 +18,7 @@ export function* slicesOf<T>(items: readonly T[], size: number): Generator<reado
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** The items in order, in slices of at most so many items and of at most this size, unless a single item is larger. */
+/** The items in order, in slices that keep both limits: the number of items, and their size unless a single item is larger. */
 export function* slicesBySize<T>(
   items: readonly T[],
   sizeOf: (item: T) => number,
