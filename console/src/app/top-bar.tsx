@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { DesktopIcon, MagnifyingGlassIcon, MoonIcon, SunIcon } from '@radix-ui/react-icons';
 import { useContext } from 'react';
 import { callApi } from '../api/request';
+import { MoonIcon, ScreenIcon, SearchIcon, SunIcon } from '../parts/icons';
 import { TimeContext } from '../parts/time';
 import { useCurrentPortfolio } from './current-portfolio';
 import { visibleNavigation } from './navigation';
@@ -46,7 +46,7 @@ export function TopBar({ onOpen }: TopBarProps) {
           title="Commands (Ctrl K)"
           aria-label="Commands Ctrl K"
         >
-          <MagnifyingGlassIcon aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
+          <SearchIcon aria-hidden /> <kbd className={styles.wideOnly}>Ctrl K</kbd>
         </button>
         <UtcSwitch />
         <ThemeButton />
@@ -102,7 +102,7 @@ function UtcSwitch() {
   );
 }
 
-const THEME_ICONS = { system: DesktopIcon, light: SunIcon, dark: MoonIcon };
+const THEME_ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
 
 function ThemeButton() {
   const theme = useTheme();

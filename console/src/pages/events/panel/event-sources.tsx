@@ -1,4 +1,4 @@
-import { ExternalLinkIcon } from '@radix-ui/react-icons';
+import { ExternalLinkIcon } from '../../../parts/icons';
 import { Time } from '../../../parts/time';
 import { isWebAddress } from '../../../parts/web-address';
 import { inWords } from '../../../parts/words';

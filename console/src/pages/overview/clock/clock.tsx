@@ -1,5 +1,5 @@
-import { PauseIcon, PlayIcon } from '@radix-ui/react-icons';
 import { useCommands } from '../../../app/use-commands';
+import { PauseIcon, PlayIcon } from '../../../parts/icons';
 import { ClockTrack } from './clock-track';
 import { windowText } from './clock-window';
 import { CLOCK_SPEEDS, type ClockOptions, useClock } from './use-clock';

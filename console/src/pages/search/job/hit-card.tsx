@@ -1,5 +1,5 @@
-import { ExternalLinkIcon } from '@radix-ui/react-icons';
 import { memo } from 'react';
+import { ExternalLinkIcon } from '../../../parts/icons';
 import { Time } from '../../../parts/time';
 import { isWebAddress } from '../../../parts/web-address';
 import { count, decimal, percent } from '../../../parts/words';
