@@ -21,7 +21,7 @@ import { PlaceIndex } from './place-index';
 import { readAhead } from './read-ahead';
 import { utcDay, utcMonthMs } from './utc-days';
 
-/** The rows of a page may arrive together and are then parsed in one piece: 20 ms for this many. */
+/** The rows of a page may arrive together, and are then parsed in one piece. */
 const ROWS_AT_A_TIME = 1_000;
 /** The number of latest changes that are kept one by one. A caller that is further behind starts again. */
 const REMEMBERED_CHANGES = 50_000;

@@ -10,7 +10,7 @@ import type { EventColumns } from './event-columns';
  */
 const BANDS_KM = [1, 5, 25, 100, Infinity];
 /**
- * A tree of this many events is built in 5 to 10 ms. Events are loaded by their last day, so that each tree contains a part of the
+ * A tree of this many events is built in less than 10 ms. Events are loaded by their last day, so that each tree contains a part of the
  * time, and a search reads the trees of its time span only.
  */
 const EVENTS_A_TREE = 16_384;

@@ -39,7 +39,7 @@ test('numbers stay the same when the arrays grow', () => {
   );
   for (const [index, id] of ids.entries()) {
     expect(slots.slotOf(id)).toBe(index);
-    // Some of the earlier ones are in the former table while it grows.
+    // While slots move to a larger table, some of the earlier ones are still in the smaller one.
     const earlier = (index * 7_919) % (index + 1);
     expect([slots.slotOf(ids[earlier]!), slots.slotIfKnown(ids[earlier]!)]).toEqual([earlier, earlier]);
     expect(slots.slotIfKnown(ids[index + 1] ?? UNKNOWN)).toBeUndefined();

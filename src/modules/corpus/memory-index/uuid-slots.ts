@@ -4,9 +4,7 @@ const MIN_CAPACITY = 1_024;
 const GROWTH = 1.25;
 /** The maximum load of the table: a search needs two probes on average (Knuth, TAOCP 6.4, linear probing). */
 const MAX_LOAD = 0.66;
-/**
- * When the table grows, each new UUID moves this many to the larger one. Moving a million at once would take a tenth of a second.
- */
+/** While a table is replaced by a larger one, each new UUID moves this many older ones. Moving a million at once takes a tenth of a second. */
 const MOVED_AT_ONCE = 8;
 
 /**
@@ -17,7 +15,7 @@ export class UuidSlots {
   /** Four numbers of 32 bits for each UUID, in the order of its digits. */
   #words = new Uint32Array(MIN_CAPACITY * WORDS);
   #table = new Int32Array(MIN_CAPACITY).fill(EMPTY);
-  /** The table before it grew, until all of its slots are in the larger one. */
+  /** The smaller table, until all of its slots have moved to the larger one. */
   #former: Int32Array | null = null;
   /** How many slots `#former` has, and how many of them are in the larger table. */
   #formerSize = 0;

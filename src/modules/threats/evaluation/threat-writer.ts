@@ -35,8 +35,8 @@ export interface WriteCounts {
 }
 
 /**
- * Limits of one statement. A threat usually takes a few kB of JSON, but 2 MB if it is a region at war, and sending a parameter of tens of
- * MB would pause the process.
+ * Limits of one statement. A threat usually takes a few kB of JSON, but one in a region at war may take 2 MB. Sending tens of MB at once
+ * would pause the process.
  */
 const ROWS_PER_STATEMENT = 500;
 const CHARACTERS_PER_STATEMENT = 4_000_000;
