@@ -1,7 +1,7 @@
 module.exports = {
   rootDir: __dirname,
   testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.cjs',
-  runtime: '<rootDir>/test/support/jest/shared-libraries-runtime.cjs',
+  runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs',
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'ts'],
   // tsc checks the types (npm run check), so tests need no second type check. Node itself loads the packages of node_modules.
   transform: { '^.+\\.ts$': '@swc/jest' },

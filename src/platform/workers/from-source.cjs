@@ -7,22 +7,28 @@ const { threadId } = require('node:worker_threads');
 
 const root = resolve(__dirname, '../../..');
 const cache = join(root, 'node_modules/.cache/from-source');
-// import() stays as it is: some libraries can be reached by it alone.
+// import() of a package stays as it is, because some packages can be loaded by it alone.
 const options = { cwd: root, root, module: { type: 'commonjs', ignoreDynamic: true } };
+/** Node cannot import() a TypeScript file, but it can require one with this file's extension. */
+const IMPORT_OF_SOURCE = /\bimport\(('\.[^']*\.ts'|"\.[^"]*\.ts")\)/g;
 const version = [
   JSON.stringify(options),
+  IMPORT_OF_SOURCE.source,
   readFileSync(join(root, '.swcrc'), 'utf8'),
   require('@swc/core/package.json').version,
 ].join('\n');
 
+const storedPath = (path) => join(cache, `${relative(root, path)}.js`);
+
 /** Every thread and process loads its modules again, so the JavaScript of each source is stored beside a hash of the source. */
 function javaScriptOf(path) {
   const hash = createHash('sha256').update(version).update(readFileSync(path)).digest('hex');
-  const stored = join(cache, `${relative(root, path)}.js`);
+  const stored = storedPath(path);
   const mark = `//${hash}\n`;
   const known = readIfPresent(stored);
   if (known?.startsWith(mark)) return known.slice(mark.length);
-  const { code } = require('@swc/core').transformFileSync(path, options);
+  const transformed = require('@swc/core').transformFileSync(path, options);
+  const code = transformed.code.replaceAll(IMPORT_OF_SOURCE, 'Promise.resolve().then(() => require($1))');
   store(stored, mark + code);
   return code;
 }
@@ -48,3 +54,5 @@ function store(path, text) {
 }
 
 require.extensions['.ts'] = (module, path) => module._compile(javaScriptOf(path), path);
+
+module.exports = { javaScriptOf, storedPath };

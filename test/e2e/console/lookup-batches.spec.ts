@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { OPERATOR_KEY } from '../../support/app/test-app';
@@ -51,7 +52,7 @@ async function sendBatch(lines: readonly string[]): Promise<string> {
 /** The id of a batch that is completed. */
 async function completedBatch(lines: readonly string[]): Promise<string> {
   const id = await sendBatch(lines);
-  while ((await call('GET', `/v1/lookup/batch/${id}`)).body.status !== 'completed');
+  while ((await call('GET', `/v1/lookup/batch/${id}`)).body.status !== 'completed') await delay(50);
   return id;
 }
 

@@ -13,8 +13,6 @@ const CIRCUS_SYMBOLS = [
 ].map((name) => Symbol.for(name));
 /** Jest Circus makes another symbol of this name for each file; the state contains all tests of the file. */
 const CIRCUS_STATE = 'JEST_STATE_SYMBOL';
-/** TypeORM and class-validator register the classes of the project here. Every test file loads classes of its own. */
-const CLASS_REGISTRIES = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'];
 
 /** The instances of AsyncLocalStorage that the running test file has used. */
 const usedStorages = new Set();
@@ -58,7 +56,7 @@ function disconnectUsedObservers() {
 }
 
 /**
- * Runs tests in the realm of the worker process instead of a `vm` context of their own, as shared-libraries-runtime.cjs
+ * Runs tests in the realm of the worker process instead of a `vm` context of their own, as shared-modules-runtime.cjs
  * requires. Restores what a test file may have changed: the environment variables, the console, `process.exit`.
  */
 module.exports = class OneRealmEnvironment extends TestEnvironment {
@@ -85,7 +83,7 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
       emptyTests(globalThis[key].rootDescribeBlock);
       delete globalThis[key];
     }
-    for (const key of [...CIRCUS_SYMBOLS, ...CLASS_REGISTRIES]) delete globalThis[key];
+    for (const key of CIRCUS_SYMBOLS) delete globalThis[key];
     disableUsedStorages();
     disconnectUsedObservers();
     this.#restoreVariables();
