@@ -13,3 +13,11 @@ test('names the fields of violations, and says what is wrong without the prefix 
     { field: 'limit', message: 'Input should be greater than or equal to 1' },
   ]);
 });
+
+test('the message names the field of the first violation, since it is also shown where there are no fields', () => {
+  expect(readFailure(422, new Headers(), { detail }).message).toBe(
+    'rules.0.email: an e-mail address should contain an @ sign',
+  );
+  const unnamed = { detail: [{ loc: ['body'], msg: 'Input should be a valid object' }] };
+  expect(readFailure(422, new Headers(), unnamed).message).toBe('Input should be a valid object');
+});

@@ -46,6 +46,10 @@ const withoutPrefix = (message: string): string => message.replace(/^Value error
 
 const fieldOf = (loc: readonly (string | number)[]): string => loc.slice(1).join('.');
 
+/** For places that show no fields, so it names the field. */
+const textOf = (violation: Violation | undefined): string | undefined =>
+  violation && (violation.field === '' ? violation.message : `${violation.field}: ${violation.message}`);
+
 /** Reads both error bodies of the contract (docs/http.md). */
 export function readFailure(status: number, headers: Headers, body: unknown): ApiFailure {
   const { error, request_id, detail } = (typeof body === 'object' && body !== null ? body : {}) as FailureBody;
@@ -54,7 +58,7 @@ export function readFailure(status: number, headers: Headers, body: unknown): Ap
   return new ApiFailure({
     status,
     code: error?.code ?? (violations.length > 0 ? 'validation_failed' : 'unexpected_answer'),
-    message: error?.message ?? violations[0]?.message ?? `The service answered with status ${status}.`,
+    message: error?.message ?? textOf(violations[0]) ?? `The service answered with status ${status}.`,
     requestId: request_id ?? headers.get('x-request-id'),
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
     violations,

@@ -59,6 +59,8 @@ const refusalOf = (error: unknown): string => {
   if (error.code === 'api_key_invalid') return 'This key is not valid: it is mistyped, revoked or expired.';
   if (error.status === 404)
     return 'No organisation uses this address. Enter the tenant instead, or ask an administrator.';
+  if (error.violations.some(({ field }) => field === 'email'))
+    return 'This is not an email address. It should look like name@example.com.';
   return error.status === 401 ? error.message : explainFailure(error);
 };
 
