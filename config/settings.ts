@@ -217,42 +217,54 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     if (raw !== undefined && raw !== '' && value === undefined) problems.push(`${name} should be ${expected}`);
     settings[camelCase(name)] = value;
   }
-  if (settings.allowLoopbackIssuers === true && environment.NODE_ENV?.trim() === 'production') {
-    problems.push(
-      'ALLOW_LOOPBACK_ISSUERS should be false if NODE_ENV is production, because it allows sign-in without TLS',
-    );
-  }
-  if (settings.migrations === 'wait' && settings.databaseUrl === undefined) {
-    problems.push(
-      'MIGRATIONS should only be wait if DATABASE_URL is set, because nothing else migrates the embedded database',
-    );
-  }
-  if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined) {
-    problems.push(
-      'DATABASE_READ_URL should only be set with DATABASE_URL, because the embedded database has no replica',
-    );
-  }
-  if (settings.smtpUrl !== undefined && settings.mailFrom === undefined) {
-    problems.push('MAIL_FROM should be an e-mail address if SMTP_URL is set');
-  }
-  if ((settings.instructionModelUrl === undefined) !== (settings.instructionModelName === undefined)) {
-    problems.push('INSTRUCTION_MODEL_URL and INSTRUCTION_MODEL_NAME should be set together or not at all');
-  }
-  if ((settings.auditForwardCertificateFile === undefined) !== (settings.auditForwardKeyFile === undefined)) {
-    problems.push('AUDIT_FORWARD_CERTIFICATE_FILE and AUDIT_FORWARD_KEY_FILE should be set together or not at all');
-  }
-  const { eventLoopStallSeconds: stallSeconds, eventLoopAbortSeconds: abortSeconds } = settings;
-  if (typeof abortSeconds === 'number' && abortSeconds > 0 && abortSeconds <= Number(stallSeconds)) {
-    problems.push('EVENT_LOOP_ABORT_SECONDS should be 0 or greater than EVENT_LOOP_STALL_SECONDS');
-  }
-  if (Number(settings.maxAssetsBodyBytes) > Number(settings.maxBufferedBodyBytes)) {
-    problems.push('MAX_BUFFERED_BODY_BYTES should be at least MAX_ASSETS_BODY_BYTES');
-  }
-  if (Number(settings.otelBspMaxExportBatchSize) > Number(settings.otelBspMaxQueueSize)) {
-    problems.push('OTEL_BSP_MAX_EXPORT_BATCH_SIZE should be at most OTEL_BSP_MAX_QUEUE_SIZE');
-  }
+  problems.push(...combinationProblems(settings, environment.NODE_ENV?.trim()));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze(settings) as unknown as Settings;
+}
+
+const SET_TOGETHER: readonly (readonly [SettingName, SettingName])[] = [
+  ['INSTRUCTION_MODEL_URL', 'INSTRUCTION_MODEL_NAME'],
+  ['AUDIT_FORWARD_CERTIFICATE_FILE', 'AUDIT_FORWARD_KEY_FILE'],
+];
+
+/** What is wrong with settings that are each valid, but not together. */
+function combinationProblems(settings: Readonly<Record<string, unknown>>, nodeEnv: string | undefined): string[] {
+  const { eventLoopStallSeconds: stallSeconds, eventLoopAbortSeconds: abortSeconds } = settings;
+  const rules: readonly (readonly [isBroken: boolean, problem: string])[] = [
+    [
+      settings.allowLoopbackIssuers === true && nodeEnv === 'production',
+      'ALLOW_LOOPBACK_ISSUERS should be false if NODE_ENV is production, because it allows sign-in without TLS',
+    ],
+    [
+      settings.migrations === 'wait' && settings.databaseUrl === undefined,
+      'MIGRATIONS should only be wait if DATABASE_URL is set, because nothing else migrates the embedded database',
+    ],
+    [
+      settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined,
+      'DATABASE_READ_URL should only be set with DATABASE_URL, because the embedded database has no replica',
+    ],
+    [
+      settings.smtpUrl !== undefined && settings.mailFrom === undefined,
+      'MAIL_FROM should be an e-mail address if SMTP_URL is set',
+    ],
+    ...SET_TOGETHER.map(([one, other]): [boolean, string] => [
+      (settings[camelCase(one)] === undefined) !== (settings[camelCase(other)] === undefined),
+      `${one} and ${other} should be set together or not at all`,
+    ]),
+    [
+      typeof abortSeconds === 'number' && abortSeconds > 0 && abortSeconds <= Number(stallSeconds),
+      'EVENT_LOOP_ABORT_SECONDS should be 0 or greater than EVENT_LOOP_STALL_SECONDS',
+    ],
+    [
+      Number(settings.maxAssetsBodyBytes) > Number(settings.maxBufferedBodyBytes),
+      'MAX_BUFFERED_BODY_BYTES should be at least MAX_ASSETS_BODY_BYTES',
+    ],
+    [
+      Number(settings.otelBspMaxExportBatchSize) > Number(settings.otelBspMaxQueueSize),
+      'OTEL_BSP_MAX_EXPORT_BATCH_SIZE should be at most OTEL_BSP_MAX_QUEUE_SIZE',
+    ],
+  ];
+  return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -109,26 +109,87 @@ const openNotifications = ({ directDatabaseUrl }: Runtime, log: Logger, db: Db):
     db.queryShared('select pg_notify($1, $2)', [channel, payload]),
   );
 
+const PROVIDERS: Provider[] = [
+  { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
+  { provide: ReadReplica, useFactory: openReplica, inject: [DataSource, SETTINGS, RUNTIME] },
+  { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME, LOG] },
+  { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
+  { provide: Registry, useFactory: () => new Registry() },
+  AllowedMethods,
+  DeletedPortfolios,
+  ErasedTenants,
+  IdempotencyKeys,
+  JobCounts,
+  JobHandlers,
+  JobQueue,
+  JobWaitMetric,
+  JobsLifecycle,
+  KeyedEffects,
+  MetricsServer,
+  NotificationHealth,
+  { provide: Notifications, useFactory: openNotifications, inject: [RUNTIME, LOG, Db] },
+  { provide: OpenStreams, useFactory: (limits: Settings) => new OpenStreams(limits), inject: [SETTINGS] },
+  PortfolioStreams,
+  PublicUrl,
+  Readiness,
+  ReplicaHealth,
+  StreamedAnswers,
+  Telemetry,
+  WorkerPools,
+];
+
+const EXPORTS = [
+  SETTINGS,
+  RUNTIME,
+  LOG,
+  RegisteredRecorder,
+  REQUEST_RECORDER,
+  Db,
+  HEALTH_CHECKS,
+  Registry,
+  AllowedMethods,
+  DeletedPortfolios,
+  ErasedTenants,
+  IdempotencyKeys,
+  JobCounts,
+  JobHandlers,
+  JobQueue,
+  KeyedEffects,
+  MetricsServer,
+  Notifications,
+  OpenStreams,
+  PortfolioStreams,
+  PublicUrl,
+  Readiness,
+  StreamedAnswers,
+  WorkerPools,
+  RateLimitModule,
+];
+
+const openDatabase = ({ settings, runtime }: PlatformOptions): DynamicModule =>
+  TypeOrmModule.forRoot({
+    ...serviceDataSourceOptions({
+      url: runtime.databaseUrl,
+      size: settings.databasePoolSize,
+      applicationName: 'tms requests',
+      ...connectionTimeouts(settings),
+    }),
+    autoLoadEntities: true,
+    retryAttempts: MAX_TRIES,
+    retryDelay: 0,
+    toRetry: isConnectTimeout,
+  });
+
 /** The technical functions that every module may use. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({ settings, runtime, log, recorder }: PlatformOptions): DynamicModule {
+  static register(options: PlatformOptions): DynamicModule {
+    const { settings, runtime, log, recorder } = options;
     return {
       module: PlatformModule,
       imports: [
-        TypeOrmModule.forRoot({
-          ...serviceDataSourceOptions({
-            url: runtime.databaseUrl,
-            size: settings.databasePoolSize,
-            applicationName: 'tms requests',
-            ...connectionTimeouts(settings),
-          }),
-          autoLoadEntities: true,
-          retryAttempts: MAX_TRIES,
-          retryDelay: 0,
-          toRetry: isConnectTimeout,
-        }),
+        openDatabase(options),
         TypeOrmModule.forFeature([
           IdempotencyKeyEntity,
           InstallationEntity,
@@ -145,60 +206,9 @@ export class PlatformModule {
         { provide: RUNTIME, useValue: runtime },
         { provide: LOG, useValue: log },
         { provide: RegisteredRecorder, useValue: recorder },
-        { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
-        { provide: ReadReplica, useFactory: openReplica, inject: [DataSource, SETTINGS, RUNTIME] },
-        { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME, LOG] },
-        { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
-        { provide: Registry, useFactory: () => new Registry() },
-        AllowedMethods,
-        DeletedPortfolios,
-        ErasedTenants,
-        IdempotencyKeys,
-        JobCounts,
-        JobHandlers,
-        JobQueue,
-        JobWaitMetric,
-        JobsLifecycle,
-        KeyedEffects,
-        MetricsServer,
-        NotificationHealth,
-        { provide: Notifications, useFactory: openNotifications, inject: [RUNTIME, LOG, Db] },
-        { provide: OpenStreams, useFactory: (limits: Settings) => new OpenStreams(limits), inject: [SETTINGS] },
-        PortfolioStreams,
-        PublicUrl,
-        Readiness,
-        ReplicaHealth,
-        StreamedAnswers,
-        Telemetry,
-        WorkerPools,
+        ...PROVIDERS,
       ],
-      exports: [
-        SETTINGS,
-        RUNTIME,
-        LOG,
-        RegisteredRecorder,
-        REQUEST_RECORDER,
-        Db,
-        HEALTH_CHECKS,
-        Registry,
-        AllowedMethods,
-        DeletedPortfolios,
-        ErasedTenants,
-        IdempotencyKeys,
-        JobCounts,
-        JobHandlers,
-        JobQueue,
-        KeyedEffects,
-        MetricsServer,
-        Notifications,
-        OpenStreams,
-        PortfolioStreams,
-        PublicUrl,
-        Readiness,
-        StreamedAnswers,
-        WorkerPools,
-        RateLimitModule,
-      ],
+      exports: EXPORTS,
     };
   }
 }

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { serveDocuments } from '../open-api/served-documents';
@@ -55,11 +56,7 @@ export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Pro
   await allowOrigins(instance, options.settings.corsOrigins);
   nameCharsets(instance);
   await compressAnswers(instance);
-  // A caller that keeps its connection alive would also keep the stopping service alive.
-  instance.addHook('onSend', (_request, reply, payload, done) => {
-    if (isLeaving || isStopping) void reply.header('connection', 'close');
-    done(null, payload);
-  });
+  closeConnections(instance, () => isLeaving || isStopping);
   measureRequests(instance, app.get(Registry));
   app.useGlobalFilters(new ErrorFilter(options.log, allowedMethods));
   serveDocuments(app);
@@ -77,4 +74,12 @@ export async function createApp(options: Omit<PlatformOptions, 'recorder'>): Pro
       isStopping = true;
     },
   };
+}
+
+/** A caller that keeps its connection alive would also keep the stopping service alive. */
+function closeConnections(instance: FastifyInstance, isEnding: () => boolean): void {
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    if (isEnding()) void reply.header('connection', 'close');
+    done(null, payload);
+  });
 }

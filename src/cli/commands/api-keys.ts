@@ -23,6 +23,13 @@ const keysRoute = async (client: ServiceClient, tenant: string): Promise<string>
 /** `api-keys list|create|revoke|rotate`. */
 export function addApiKeyCommands(program: Command, cli: Cli): void {
   const keys = program.command('api-keys').description('Manage the API keys of a tenant');
+  addList(keys, cli);
+  addCreate(keys, cli);
+  addRevoke(keys, cli);
+  addRotate(keys, cli);
+}
+
+function addList(keys: Command, cli: Cli): void {
   online(keys.command('list <tenant>').description('List the API keys of a tenant')).action(
     async (tenant: string, options: OnlineOptions) => {
       const client = connect(cli, options);
@@ -30,6 +37,9 @@ export function addApiKeyCommands(program: Command, cli: Cli): void {
       writeRows(cli.terminal, options.json === true, rows, COLUMNS);
     },
   );
+}
+
+function addCreate(keys: Command, cli: Cli): void {
   online(keys.command('create <tenant>').description('Create an API key; the key itself is shown only once'))
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--role <role>', 'viewer, analyst, auditor or admin')
@@ -50,6 +60,9 @@ export function addApiKeyCommands(program: Command, cli: Cli): void {
       const made = await client.request<object>('POST', await keysRoute(client, tenant), newKey(options));
       writeRecord(cli.terminal, options.json === true, made);
     });
+}
+
+function addRevoke(keys: Command, cli: Cli): void {
   online(keys.command('revoke <tenant> <id>').description('Revoke an API key')).action(
     async (tenant: string, id: string, options: OnlineOptions) => {
       const client = connect(cli, options);
@@ -57,6 +70,9 @@ export function addApiKeyCommands(program: Command, cli: Cli): void {
       writeRecord(cli.terminal, options.json === true, { id, revoked: true });
     },
   );
+}
+
+function addRotate(keys: Command, cli: Cli): void {
   online(
     keys
       .command('rotate <tenant> <id>')

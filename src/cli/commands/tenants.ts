@@ -17,12 +17,23 @@ interface TenantOptions extends OnlineOptions {
 /** `tenants list|create|show|update|erase`. */
 export function addTenantCommands(program: Command, cli: Cli): void {
   const tenants = program.command('tenants').description('Manage the tenants of the installation');
+  addList(tenants, cli);
+  addCreate(tenants, cli);
+  addShow(tenants, cli);
+  addUpdate(tenants, cli);
+  addErase(tenants, cli);
+}
+
+function addList(tenants: Command, cli: Cli): void {
   online(tenants.command('list').description('List the tenants'))
     .option('--erased', 'list erased tenants, with the ids of their audit logs')
     .action(async ({ erased, ...options }: OnlineOptions & { erased?: boolean }) => {
       const rows = await connect(cli, options).list<object>(ROUTE + query({ erased }), 'tenants');
       writeRows(cli.terminal, options.json === true, rows, erased === true ? ERASED_COLUMNS : COLUMNS);
     });
+}
+
+function addCreate(tenants: Command, cli: Cli): void {
   online(tenants.command('create <slug>').description('Create a tenant with the portfolio "default"'))
     .requiredOption('--name <name>', 'the name of the tenant')
     .option('--evaluation-time <instant>', 'a fixed current time for evaluation, in RFC 3339 (default: the real time)')
@@ -35,12 +46,18 @@ export function addTenantCommands(program: Command, cli: Cli): void {
         });
       writeRecord(cli.terminal, options.json === true, created);
     });
+}
+
+function addShow(tenants: Command, cli: Cli): void {
   online(tenants.command('show <slug>').description('Show a tenant')).action(
     async (slug: string, options: OnlineOptions) => {
       const tenant = await connect(cli, options).request<object>('GET', `${ROUTE}/${segment(slug)}`);
       writeRecord(cli.terminal, options.json === true, tenant);
     },
   );
+}
+
+function addUpdate(tenants: Command, cli: Cli): void {
   online(tenants.command('update <slug>').description('Update a tenant'))
     .option('--name <name>', 'the name of the tenant')
     .option(
@@ -53,6 +70,9 @@ export function addTenantCommands(program: Command, cli: Cli): void {
       const tenant = await connect(cli, options).request<object>('PATCH', `${ROUTE}/${segment(slug)}`, body);
       writeRecord(cli.terminal, options.json === true, tenant);
     });
+}
+
+function addErase(tenants: Command, cli: Cli): void {
   const erase = tenants.command('erase <slug>').description('Erase a tenant and all its data; its audit log remains');
   withYes(online(erase)).action(async (slug: string, options: OnlineOptions & YesOptions) => {
     requireYes(options, `This erases the tenant ${slug} and everything that belongs to it.`);

@@ -4,6 +4,7 @@ import { hasAdversePack } from '../adverse/packs/adverse-packs';
 import { assessAdverse } from '../adverse/classifier/assess-adverse';
 import type { Article } from './article';
 import { contextEvidence, mentionEvidence } from './article-context';
+import type { ArticleEvidence } from './article-evidence';
 import { articleConfidence, type ConfidenceCategory } from './confidence';
 import { summaryAround } from './article-summary';
 import { findMentions, type PreparedSearchSubject } from './mentions/find-mentions';
@@ -71,11 +72,7 @@ export function assessArticle(
     ...contextEvidence(text, mentions, article, subject),
   ];
   const isKeyword = subject.subject.type === 'keyword';
-  const best = mentions.reduce((most, { score }) => Math.max(most, score), 0);
-  const alone = best * (isKeyword ? KEYWORD_ALONE : NAME_ALONE);
-  const doubt = evidence.reduce((product, { support }) => product * support, 1 - alone);
-  const score = evidence.reduce((product, { against }) => product * against, 1 - doubt);
-  const relevanceScore = Math.round(score * 10_000) / 10_000;
+  const relevanceScore = relevance(mentions, evidence, isKeyword);
   if (relevanceScore < LEAST_RELEVANCE) return null;
   const adverse = assessAdverse(text, mentions, { language: article.language, terms: adverseTerms }, article.isWhole);
   const { findings, probability } = adverse;
@@ -98,6 +95,14 @@ export function assessArticle(
     adverseRationale: adverse.rationale,
     summary: summaryAround(text, mentionToShow(mentions, article.title.length)),
   };
+}
+
+function relevance(mentions: readonly Mention[], evidence: readonly ArticleEvidence[], isKeyword: boolean): number {
+  const best = mentions.reduce((most, { score }) => Math.max(most, score), 0);
+  const alone = best * (isKeyword ? KEYWORD_ALONE : NAME_ALONE);
+  const doubt = evidence.reduce((product, { support }) => product * support, 1 - alone);
+  const score = evidence.reduce((product, { against }) => product * against, 1 - doubt);
+  return Math.round(score * 10_000) / 10_000;
 }
 
 function isOutside(publishedAt: string | null, { from, to }: { from: string | null; to: string | null }): boolean {

@@ -26,11 +26,7 @@ export function assessAsset(
 ): AssetAssessment {
   const { settings, nowMs, verdictOf } = input;
   const shares = pairs.map((pair) => assessEvent(pair, harmOf(pair.event), settings, nowMs));
-  const impact = accumulate(shares.map((share) => share.impact.impact));
-  const faded = accumulate(shares.map((share) => share.impact.impact * share.recency));
-  // Rounded here, so that the displayed terms are the ones that were used.
-  const impactScore = Math.round(impact * 10) / 10;
-  const recency = impact === 0 ? 1 : Math.round((faded / impact) * 10_000) / 10_000;
+  const { impactScore, recency } = accumulateShares(shares);
   const events = pairs.map(({ event }) => event);
   const scoreLimit = riskScoreLimit(events);
   const unlimited = riskScore({ impactScore, probability: group.probability, recency }, settings.risk);
@@ -44,16 +40,10 @@ export function assessAsset(
   const score = moveByLines(scoreBeforeInstructions, lines, verdictStep(verdict));
   const riskLevel = toSeverity(score);
   const alertClass = toAlertClass(riskLevel);
+  const distanceKm = nearestOf(pairs);
   return {
     asset,
-    risk: {
-      assetId: asset.id,
-      attributionTypes,
-      distanceKm: nearestOf(pairs),
-      riskScore: score,
-      impactScore,
-      riskLevel,
-    },
+    risk: { assetId: asset.id, attributionTypes, distanceKm, riskScore: score, impactScore, riskLevel },
     shares,
     recency,
     scoreLimit,
@@ -63,6 +53,16 @@ export function assessAsset(
     unreadLines: [...new Set(governed.flatMap((rules) => rules.unread))],
     alertClass,
     isKept: asksFor(asset, attributionTypes, alertClass),
+  };
+}
+
+/** Rounded here, so that the displayed terms are the ones that were used. */
+function accumulateShares(shares: readonly EventShare[]): { impactScore: number; recency: number } {
+  const impact = accumulate(shares.map((share) => share.impact.impact));
+  const faded = accumulate(shares.map((share) => share.impact.impact * share.recency));
+  return {
+    impactScore: Math.round(impact * 10) / 10,
+    recency: impact === 0 ? 1 : Math.round((faded / impact) * 10_000) / 10_000,
   };
 }
 

@@ -36,7 +36,7 @@ const SHARES_A_STEP = 2_000;
  * it.
  */
 export function* buildAssessment(input: AssessmentInput): Steps<Record<string, unknown>> {
-  const { settings, query, history, likelihood } = input;
+  const { settings } = input;
   const assets = yield* termsOfAssets(input.kept);
   return {
     methodology_version: METHODOLOGY_VERSION,
@@ -44,39 +44,7 @@ export function* buildAssessment(input: AssessmentInput): Steps<Record<string, u
     leader_event_id: input.leader.id,
     rating: ratingTerms(input.rating),
     occurrences: occurrenceTerms(input.occurrences),
-    likelihood: {
-      kind: { category: query.category, type: query.type, min_magnitude: query.minMagnitude },
-      place: query.lat === null ? { country: query.country } : { lat: query.lat, lng: query.lng },
-      history: {
-        local_weight: history.localWeight,
-        local_exposure_days: history.localExposureDays,
-        local_count: history.localCount,
-        discounted_count: history.discountedCount,
-        aftermath_weight: history.aftermathWeight,
-        surrounding_weight: history.surroundingWeight,
-        regional_rate_per_day: history.regionalRatePerDay,
-        regional_exposure_days: history.regionalExposureDays,
-        radius_km: history.radiusKm,
-        region_radius_km: history.regionRadiusKm,
-      },
-      half_life_days: settings.likelihood.halfLifeDays,
-      aftermath_offset_days: settings.likelihood.aftermathOffsetDays,
-      kernel_width: settings.likelihood.kernelWidth,
-      surroundings_width: settings.likelihood.surroundingsWidth,
-      history_days: settings.likelihood.historyDays,
-      prior_strength_days: settings.likelihood.priorStrengthDays,
-      prior_rate_per_day: likelihood.priorRatePerDay,
-      alpha: likelihood.alpha,
-      beta: likelihood.beta,
-      horizon_days: likelihood.horizonDays,
-      expected_events: likelihood.expectedEvents,
-      calibration: likelihood.calibration && {
-        fitted_on: likelihood.calibration.fittedOn,
-        ...likelihood.calibration.map,
-      },
-      log_odds: likelihood.logOdds,
-      probability: likelihood.probability,
-    },
+    likelihood: likelihoodTerms(input),
     risk: {
       prospect_weight: settings.risk.prospectWeight,
       recency_floor: settings.risk.recencyFloor,
@@ -91,6 +59,40 @@ export function* buildAssessment(input: AssessmentInput): Steps<Record<string, u
     })),
   };
 }
+
+const likelihoodTerms = ({ settings, query, history, likelihood }: AssessmentInput): Record<string, unknown> => ({
+  kind: { category: query.category, type: query.type, min_magnitude: query.minMagnitude },
+  place: query.lat === null ? { country: query.country } : { lat: query.lat, lng: query.lng },
+  history: {
+    local_weight: history.localWeight,
+    local_exposure_days: history.localExposureDays,
+    local_count: history.localCount,
+    discounted_count: history.discountedCount,
+    aftermath_weight: history.aftermathWeight,
+    surrounding_weight: history.surroundingWeight,
+    regional_rate_per_day: history.regionalRatePerDay,
+    regional_exposure_days: history.regionalExposureDays,
+    radius_km: history.radiusKm,
+    region_radius_km: history.regionRadiusKm,
+  },
+  half_life_days: settings.likelihood.halfLifeDays,
+  aftermath_offset_days: settings.likelihood.aftermathOffsetDays,
+  kernel_width: settings.likelihood.kernelWidth,
+  surroundings_width: settings.likelihood.surroundingsWidth,
+  history_days: settings.likelihood.historyDays,
+  prior_strength_days: settings.likelihood.priorStrengthDays,
+  prior_rate_per_day: likelihood.priorRatePerDay,
+  alpha: likelihood.alpha,
+  beta: likelihood.beta,
+  horizon_days: likelihood.horizonDays,
+  expected_events: likelihood.expectedEvents,
+  calibration: likelihood.calibration && {
+    fitted_on: likelihood.calibration.fittedOn,
+    ...likelihood.calibration.map,
+  },
+  log_odds: likelihood.logOdds,
+  probability: likelihood.probability,
+});
 
 const ratingTerms = (rating: EffectiveRating): Record<string, unknown> => ({
   code: `${rating.reliability}${rating.credibility}`,

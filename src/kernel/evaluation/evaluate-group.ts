@@ -69,15 +69,14 @@ function* buildThreat(
   { settings, nowMs }: ScoringInput,
 ): Steps<EvaluatedThreat> {
   const { kept, worst, query, history, likelihood } = found;
-  const { leader } = group;
   const occurrences = yield* findOccurrences(group.events, settings.occurrences);
   const rating = rateEvents(group.events);
   yield;
   const evidence = yield* collectEvidence(group, kept);
   const developments = yield* findDevelopments(group);
-  const assessment = yield* buildAssessment({ leader, occurrences, rating, ...found, settings, nowMs });
+  const assessment = yield* buildAssessment({ leader: group.leader, occurrences, rating, ...found, settings, nowMs });
   const others = { others: kept.length - 1, occurrences: occurrences.length, rating };
-  const expiresMs = yield* expiryOf(leader, kept);
+  const expiresMs = yield* expiryOf(group.leader, kept);
   const described = { ...describeEvents(group), ...describeImpact(kept, worst), expiresMs };
   yield;
   const rationale = threatRationale(group, worst, others, likelihood);

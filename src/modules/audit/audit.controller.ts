@@ -53,28 +53,28 @@ export class AuditController {
   }
 }
 
-function recordAnswer({
-  record,
-  seq,
-  prevHash,
-  recordHash,
+/** The log itself contains only ids; addresses of users and names of keys are joined when it is read. */
+const principalAnswer = ({
+  record: { principal },
   serviceAccountName,
   userEmail,
   userName,
-}: StoredRecord): AuditRecordAnswer {
+}: StoredRecord): AuditRecordAnswer['principal'] => ({
+  ...principal,
+  id: principal.user_id ?? principal.api_key_id,
+  name: serviceAccountName ?? userName ?? userEmail,
+  user_email: userEmail,
+  service_account_name: serviceAccountName,
+});
+
+function recordAnswer(stored: StoredRecord): AuditRecordAnswer {
+  const { record, seq, prevHash, recordHash } = stored;
   return {
     request_id: record.request_id,
     client_request_id: record.client_request_id,
     tenant_id: record.tenant_id,
     portfolio_id: record.portfolio_id,
-    // The log itself contains only ids; addresses of users and names of keys are joined when it is read.
-    principal: {
-      ...record.principal,
-      id: record.principal.user_id ?? record.principal.api_key_id,
-      name: serviceAccountName ?? userName ?? userEmail,
-      user_email: userEmail,
-      service_account_name: serviceAccountName,
-    },
+    principal: principalAnswer(stored),
     action: record.action,
     method: record.method,
     route: record.route,

@@ -51,6 +51,8 @@ interface ScimResourceKind {
 type Service = Pick<ScimResourceService<never>, 'list' | 'create' | 'get' | 'replace' | 'patch' | 'remove'>;
 
 /** Routes of one kind of SCIM 2.0 resource (RFC 7644 §3), for the identity provider of one connection: a base class. */
+// The body is a class with the handlers of the routes, all of which need `kind` in their decorators.
+// oxlint-disable-next-line max-lines-per-function
 export function ScimResourceController(kind: ScimResourceKind): Type<unknown> & (new (service: Service) => object) {
   @ApiTags('SCIM')
   @UseFilters(ScimErrorFilter)

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import { ellipsoidKm } from '../../../kernel/geodesy/distance';
 import type { TenantScope } from '../../../kernel/identity/principal';
+import type { RatingOverride } from '../../../kernel/reliability/rating-override';
 import { Db } from '../../../platform/database/db';
 import type { PageRequest } from '../../../platform/paging/page-query';
 import { TenantsService } from '../../identity/tenants/tenants.service';
@@ -64,11 +65,10 @@ export class EventPlacesReadModel {
     const conditions = buildConditions({ ...matching, actorId: null });
     addCircle(conditions, 'event.location_point', circle);
     const source = conditions.sql;
-    const [lat, lng] = [circle.lat, circle.lng].map((value) => conditions.parameter(value, 'float8'));
+    const [lat = '', lng = ''] = [circle.lat, circle.lng].map((value) => conditions.parameter(value, 'float8'));
     // Events before the cursor were on earlier pages; their haversine excludes them without the ellipsoid.
     const [km = '-1', id = NO_ID, haversine = '-1'] = cursor ?? [];
     const before = conditions.parameter(haversine, 'float8');
-    const place = `(${conditions.parameter(km, 'float8')}, ${conditions.parameter(id, 'uuid')})`;
     const rows = await this.db.queryReplicated<(EventRow | { id: null }) & PlacedRow>(
       `with near as materialized (
          select event.id, event.location_point as place,
@@ -82,9 +82,10 @@ export class EventPlacesReadModel {
          where haversine <= coalesce((select haversine * ${HAVERSINE_SLACK} + 1e-18 from farthest), 1)
            and haversine >= ${before} / ${HAVERSINE_SLACK} - 1e-18
        ), distance as materialized (
-         select x, y, ellipsoid_km(${lat ?? ''}, ${lng ?? ''}, y, x) as km from (select distinct x, y from candidate) as place
+         select x, y, ellipsoid_km(${lat}, ${lng}, y, x) as km from (select distinct x, y from candidate) as place
        ), page as (
-         select id, km, haversine from candidate join distance using (x, y) where (km, id) > ${place}
+         select id, km, haversine from candidate join distance using (x, y) 
+           where (km, id) > (${conditions.parameter(km, 'float8')}, ${conditions.parameter(id, 'uuid')})
          order by km, id limit ${conditions.parameter(limit + 1)}
        )
        select (select count(*) from near) as total, array[page.km::text, page.id::text, page.haversine::text] as list_place,
@@ -93,17 +94,10 @@ export class EventPlacesReadModel {
        order by page.km, page.id`,
       conditions.parameters,
     );
-    const overrides = matching.dataScope?.ratingOverrides;
     const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1)?.list_place : undefined;
-    return {
-      items: shown.map((row) =>
-        Object.assign(eventAnswer(row, overrides), { distanceKm: kilometresFrom(circle, row) }),
-      ),
-      total: rows[0]?.total ?? 0,
-      nextCursor: last ? AT_POINT_CURSOR.write(last) : null,
-    };
+    const items = found.slice(0, limit).map((row) => eventAt(circle, row, matching.dataScope?.ratingOverrides));
+    const last = found.length > limit ? found[limit - 1]?.list_place : undefined;
+    return { items, total: rows[0]?.total ?? 0, nextCursor: last ? AT_POINT_CURSOR.write(last) : null };
   }
 
   /** The number of events in each country, and how it changed up to the tenant's now. */
@@ -157,6 +151,13 @@ function placed(matching: Matching): EventConditions {
   conditions.add('event.location_point is not null');
   return conditions;
 }
+
+const eventAt = (
+  circle: Circle,
+  row: EventRow,
+  overrides: readonly RatingOverride[] | undefined,
+): EventsAtPointAnswer['items'][number] =>
+  Object.assign(eventAnswer(row, overrides), { distanceKm: kilometresFrom(circle, row) });
 
 function kilometresFrom({ lat, lng }: Circle, place: Pick<EventRow, 'lat' | 'lng'>): number {
   const km = ellipsoidKm(lat, lng, place.lat ?? NaN, place.lng ?? NaN);

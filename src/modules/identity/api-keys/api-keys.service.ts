@@ -54,33 +54,23 @@ export class ApiKeysService {
       ...(hasPassed(body.expires_at) ? [inThePast] : []),
     );
     if (violations.length > 0) throw new ValidationError(violations);
-    const { text, lookupId, prefix } = makeApiKey();
+    const { text, ...made } = makeApiKey();
     const id = uuidv7();
+    const requested = {
+      name: body.name,
+      role: body.role,
+      permissions: body.permissions ?? null,
+      dataScope,
+      rateLimitPerMinute: body.rate_limit_per_minute ?? null,
+      expiresAt: body.expires_at ?? null,
+    };
     const row = await this.tenantsService.runFor(creator, slug, async (tx) => {
       const portfolioIds = await this.#portfolioIds(tx, body.portfolios);
       await this.#requireHeld(tx, creator, body.portfolios);
-      await this.ceiling.requireBounds(tx, creator, {
-        rateLimitPerMinute: body.rate_limit_per_minute ?? null,
-        expiresAt: body.expires_at ?? null,
-      });
-      await this.keys.add(
-        tx,
-        {
-          id,
-          lookupId,
-          mac: computeMac(text, this.#pepper),
-          prefix,
-          name: body.name,
-          role: body.role,
-          permissions: body.permissions ?? null,
-          dataScope,
-          allPortfolios: portfolioIds === 'all',
-          rateLimitPerMinute: body.rate_limit_per_minute ?? null,
-          expiresAt: body.expires_at ?? null,
-          rotatedFrom: null,
-        },
-        portfolioIds === 'all' ? [] : portfolioIds,
-      );
+      await this.ceiling.requireBounds(tx, creator, requested);
+      const isOfAll = portfolioIds === 'all';
+      const key = { ...requested, ...made, id, mac: computeMac(text, this.#pepper), rotatedFrom: null };
+      await this.keys.add(tx, { ...key, allPortfolios: isOfAll }, isOfAll ? [] : portfolioIds);
       noteResources(id);
       return this.#byId(tx, id);
     });

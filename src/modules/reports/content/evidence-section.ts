@@ -45,7 +45,6 @@ export function requesterText(evidence: RecordEvidence): string {
 
 export function evidenceSection(evidence: RecordEvidence): ReportSection {
   const { record, checkpoint } = evidence;
-  const { action, logged_at: loggedAt, source_ip: sourceIp, requester_reference: reference } = payloadOf(evidence);
   return {
     heading: 'Audit record',
     beginsPage: true,
@@ -56,21 +55,7 @@ export function evidenceSection(evidence: RecordEvidence): ReportSection {
           "The request behind this report is recorded in the organisation's tamper-evident audit log. Its record is " +
           'linked to all previous records, and a signed checkpoint covers it.',
       },
-      {
-        kind: 'facts',
-        facts: presentFacts(
-          ['Who', requesterText(evidence)],
-          ['What', action],
-          ['When', instantText(loggedAt)],
-          ['From', sourceIp],
-          ['Reference', reference],
-          [
-            'Position in the chain',
-            `${record.seq} of ${checkpoint.size} records sealed on ${instantText(checkpoint.sealedAt)}`,
-          ],
-          ['Sealing key', [{ text: checkpoint.kid, style: 'code' }]],
-        ),
-      },
+      { kind: 'facts', facts: recordFacts(evidence) },
       { kind: 'code', title: 'The record as hashed (RFC 8785)', text: record.payload },
       {
         kind: 'code',
@@ -85,4 +70,21 @@ export function evidenceSection(evidence: RecordEvidence): ReportSection {
       { kind: 'code', title: 'Checkpoint (C2SP signed note)', text: checkpoint.note },
     ],
   };
+}
+
+function recordFacts(evidence: RecordEvidence): ReturnType<typeof presentFacts> {
+  const { record, checkpoint } = evidence;
+  const { action, logged_at: loggedAt, source_ip: sourceIp, requester_reference: reference } = payloadOf(evidence);
+  return presentFacts(
+    ['Who', requesterText(evidence)],
+    ['What', action],
+    ['When', instantText(loggedAt)],
+    ['From', sourceIp],
+    ['Reference', reference],
+    [
+      'Position in the chain',
+      `${record.seq} of ${checkpoint.size} records sealed on ${instantText(checkpoint.sealedAt)}`,
+    ],
+    ['Sealing key', [{ text: checkpoint.kid, style: 'code' }]],
+  );
 }

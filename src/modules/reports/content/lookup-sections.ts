@@ -53,27 +53,7 @@ function summary({ resolution, entities, warnings, source_coverage: coverage }: 
         title,
         text: `Confidence ${percent(resolution.confidence)}. ${resolution.reason}${suppressed > 0 ? ` ${count(suppressed, 'entity was', 'entities were')} omitted because a reviewer decided that they are different.` : ''}`,
       },
-      {
-        kind: 'table',
-        caption: 'Entities',
-        columns: [
-          { heading: 'No.', align: 'right' },
-          { heading: 'Entity' },
-          { heading: 'Kind' },
-          { heading: 'Match', align: 'right' },
-          { heading: 'Confidence', align: 'right' },
-          { heading: 'Sources' },
-        ],
-        rows: entities.map((entity, index) => [
-          String(index + 1),
-          entity.profile.caption.value,
-          humanWord(entity.schema),
-          percent(entity.score),
-          percent(entity.confidence),
-          [...new Set(entity.traceability.sources.map((source) => source.connector_id))].join(', '),
-        ]),
-        emptyText: 'No entities were found.',
-      },
+      entitiesTable(entities),
       ...(coverage.unavailability_reason === null
         ? []
         : [
@@ -87,6 +67,28 @@ function summary({ resolution, entities, warnings, source_coverage: coverage }: 
     ],
   };
 }
+
+const entitiesTable = (entities: LookupContent['entities']): TableBlock => ({
+  kind: 'table',
+  caption: 'Entities',
+  columns: [
+    { heading: 'No.', align: 'right' },
+    { heading: 'Entity' },
+    { heading: 'Kind' },
+    { heading: 'Match', align: 'right' },
+    { heading: 'Confidence', align: 'right' },
+    { heading: 'Sources' },
+  ],
+  rows: entities.map((entity, index) => [
+    String(index + 1),
+    entity.profile.caption.value,
+    humanWord(entity.schema),
+    percent(entity.score),
+    percent(entity.confidence),
+    [...new Set(entity.traceability.sources.map((source) => source.connector_id))].join(', '),
+  ]),
+  emptyText: 'No entities were found.',
+});
 
 /** Each bit for an entity doubles its odds; each bit against it halves them. */
 function evidenceTable({ evidence }: Entity, index: number): TableBlock {

@@ -1,4 +1,4 @@
-import type { ReportSection } from '../report-model';
+import type { ReportBlock, ReportSection } from '../report-model';
 import type { ReportSubjectType } from '../report.row';
 
 export const ATTACHMENT_NAME = 'report.json';
@@ -14,45 +14,41 @@ export const VERIFY_COMMANDS = [
   '  -content signed -CAfile root.pem -purpose any -out /dev/null',
 ].join('\n');
 
+const SIGNED: ReportBlock = {
+  kind: 'paragraph',
+  text:
+    'The whole document is signed (PAdES baseline, RSASSA-PSS with SHA-256). Changing any byte invalidates the ' +
+    'signature. Trust depends on the certificate fingerprint on the cover: compare it with the one that the ' +
+    'organisation publishes.',
+};
+
+const WAYS: ReportBlock = {
+  kind: 'list',
+  isOrdered: true,
+  items: [
+    [
+      { text: 'Use the service that created it: send the file to ' },
+      { text: 'POST /v1/reports/verify', style: 'code' },
+      { text: '.' },
+    ],
+    [
+      {
+        text: 'Use a PDF reader, or pdfsig from Poppler: it should report “Signature is Valid” and “Total document signed”.',
+      },
+    ],
+    [{ text: 'Use only OpenSSL, with the commands below.' }],
+  ],
+};
+
 /** How readers can verify a report with tools other than this service. */
 export function verifySection(subject: ReportSubjectType, reportHash: string): ReportSection {
-  const ofWhat =
-    subject === 'lookup'
-      ? 'the attached result in its RFC 8785 form, without any “traceability” and without “audit”'
-      : 'the attached file';
   return {
     heading: 'How to verify this report',
     beginsPage: true,
     blocks: [
-      {
-        kind: 'paragraph',
-        text:
-          'The whole document is signed (PAdES baseline, RSASSA-PSS with SHA-256). Changing any byte invalidates the ' +
-          'signature. Trust depends on the certificate fingerprint on the cover: compare it with the one that the ' +
-          'organisation publishes.',
-      },
-      {
-        kind: 'list',
-        isOrdered: true,
-        items: [
-          [
-            { text: 'Use the service that created it: send the file to ' },
-            { text: 'POST /v1/reports/verify', style: 'code' },
-            { text: '.' },
-          ],
-          [
-            {
-              text: 'Use a PDF reader, or pdfsig from Poppler: it should report “Signature is Valid” and “Total document signed”.',
-            },
-          ],
-          [{ text: 'Use only OpenSSL, with the commands below.' }],
-        ],
-      },
-      {
-        kind: 'code',
-        title: 'pdfsig and OpenSSL',
-        text: VERIFY_COMMANDS,
-      },
+      SIGNED,
+      WAYS,
+      { kind: 'code', title: 'pdfsig and OpenSSL', text: VERIFY_COMMANDS },
       {
         kind: 'facts',
         facts: [
@@ -69,7 +65,7 @@ export function verifySection(subject: ReportSubjectType, reportHash: string): R
           },
           {
             label: 'Report hash',
-            value: [{ text: reportHash, style: 'code' }, { text: ` is the SHA-256 hash of ${ofWhat}` }],
+            value: [{ text: reportHash, style: 'code' }, { text: ` is the SHA-256 hash of ${hashedPart(subject)}` }],
           },
           {
             label: 'Audit record',
@@ -82,3 +78,8 @@ export function verifySection(subject: ReportSubjectType, reportHash: string): R
     ],
   };
 }
+
+const hashedPart = (subject: ReportSubjectType): string =>
+  subject === 'lookup'
+    ? 'the attached result in its RFC 8785 form, without any “traceability” and without “audit”'
+    : 'the attached file';

@@ -105,18 +105,17 @@ class GdeltMapping {
     if (kind === undefined) throw new FieldRejection('EventCode', REJECTION_TEXTS.notCameo);
     const date = readDate('SQLDATE', cell('SQLDATE'));
     if (date === null) throw new FieldRejection('SQLDATE', FIELD_TEXTS.missing);
-    const place = readPlace(cell);
+    const { location, locationCountry, ...position } = readPlace(cell);
     const initiator = this.actor(cell, 'Actor1');
     const target = this.actor(cell, 'Actor2');
     const isViolent = VIOLENT_TYPES.has(kind.type);
     const counts = readCounts(cell);
     const { sources, categorySpecificData } = this.sourcesAndRest(cell, fields);
-    const named = {
+    const names = {
       initiator: nameInTitle(initiator, cell('Actor1Code')),
       target: nameInTitle(target, cell('Actor2Code')),
-      place: place.location,
     };
-    const facts = { act: kind.act, date, eventCode, ...named, ...counts };
+    const facts = { act: kind.act, date, eventCode, place: location, ...names, ...counts };
     const event = {
       source: 'gdelt-events',
       sourceEventId: readRequiredText('GLOBALEVENTID', cell('GLOBALEVENTID')),
@@ -126,16 +125,13 @@ class GdeltMapping {
       eventType: kind.type,
       eventSubtype: kind.subtype,
       eventDate: date,
-      location: place.location,
-      locationCountry: place.locationCountry,
-      locationCoordinates: place.locationCoordinates,
-      admin1: place.admin1,
-      geoPrecision: place.geoPrecision,
-      uncertaintyKm: place.uncertaintyKm,
+      location,
+      locationCountry,
+      ...position,
       civilianTargeting: isViolent ? isCivilian(target) : null,
       articleCount: counts.articles ?? 0,
       publisherCount: counts.sources ?? undefined,
-      codingConflict: findCodingConflict({ isViolent, country: place.locationCountry, initiator, target }) ?? undefined,
+      codingConflict: findCodingConflict({ isViolent, country: locationCountry, initiator, target }) ?? undefined,
       actors: [initiator, target].filter((actor) => actor !== null),
       sources,
       categorySpecificData,

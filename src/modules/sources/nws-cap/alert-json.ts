@@ -25,17 +25,13 @@ export function alertOfFeature(value: unknown): AlertFacts {
   const text = (key: string): string | null => jsonText(`properties.${key}`, properties[key], MAX_SHORT_TEXT);
   const long = (key: string): string | null => longText(`properties.${key}`, properties[key]);
   const instant = (key: string): string | null => readInstant(`properties.${key}`, text(key) ?? '');
-  const sent = instant('sent');
-  if (sent === null) throw new FieldRejection('properties.sent', FIELD_TEXTS.missing);
+  const sent = instant('sent') ?? missing('properties.sent');
   const geocode = objectOrNone('properties.geocode', properties.geocode);
   const parameters = objectOrNone('properties.parameters', properties.parameters);
   const ugc = texts('properties.geocode.UGC', geocode.UGC);
-  const url = jsonText('properties.@id', properties['@id'], MAX_URL);
-  const domain = url === null ? null : domainOfUrl(url);
   return {
     identifier: jsonRequiredText('properties.id', properties.id),
-    domain: domain ?? 'weather.gov',
-    url: domain === null ? null : url,
+    ...publisherOf(properties['@id']),
     senderName: text('senderName'),
     country: countryFromUgc(ugc),
     sent,
@@ -62,6 +58,16 @@ export function alertOfFeature(value: unknown): AlertFacts {
       ...texts('properties.parameters.expiredReferences', parameters.expiredReferences).flatMap(parseReferences),
     ],
   };
+}
+
+function missing(field: string): never {
+  throw new FieldRejection(field, FIELD_TEXTS.missing);
+}
+
+function publisherOf(id: unknown): Pick<AlertFacts, 'domain' | 'url'> {
+  const url = jsonText('properties.@id', id, MAX_URL);
+  const domain = url === null ? null : domainOfUrl(url);
+  return { domain: domain ?? 'weather.gov', url: domain === null ? null : url };
 }
 
 /** Truncated to the limit of an event: a long text must not reject an alert. */

@@ -26,9 +26,7 @@ const AROUND = Array.from({ length: 16 }, (_item, index) => (index * Math.PI) / 
  * @throws FieldRejection
  */
 export function alertOfXml(alert: XmlElement): AlertFacts {
-  const infos = findChildren(alert, 'info');
-  const info = infos.find((each) => /^en\b/i.test(childText(each, 'language'))) ?? infos[0];
-  if (info === undefined) throw new FieldRejection('info', FIELD_TEXTS.missing);
+  const info = readableInfo(alert);
   const areas = findChildren(info, 'area');
   const sent = readInstant('sent', childText(alert, 'sent'));
   if (sent === null) throw new FieldRejection('sent', FIELD_TEXTS.missing);
@@ -65,6 +63,13 @@ export function alertOfXml(alert: XmlElement): AlertFacts {
     vtec: parameters('VTEC'),
     references,
   };
+}
+
+function readableInfo(alert: XmlElement): XmlElement {
+  const infos = findChildren(alert, 'info');
+  const info = infos.find((each) => /^en\b/i.test(childText(each, 'language'))) ?? infos[0];
+  if (info === undefined) throw new FieldRejection('info', FIELD_TEXTS.missing);
+  return info;
 }
 
 function longText(element: XmlElement, name: string): string | null {

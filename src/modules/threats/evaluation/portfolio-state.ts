@@ -177,24 +177,11 @@ export class PortfolioState {
   ): Steps<PortfolioResult> {
     const before = this.moment;
     this.moment = moment;
-    for (const id of assets.removedIds) this.#assets.delete(id);
-    for (const asset of assets.changed) this.#assets.set(asset.id, asset);
-    for (const id of events.removedIds) this.#placeless.delete(id);
     const all = [...events.changed, ...loaded];
-    for (const event of all) this.#notePlaceless(event);
+    this.#note(assets, events.removedIds, all);
     const known = new Set(all.map(({ id }) => id));
     const isThere = (id: string): boolean => known.has(id) || this.#evaluator.event(id) !== undefined;
-    const everyAsset = [...this.#assets.values()];
-    const matches = [
-      ...nearChanged.filter(({ eventId }) => isThere(eventId)),
-      ...all.flatMap((event) => this.#nearAssets(event)),
-      ...placelessPairs(
-        all.filter((event) => this.#placeless.has(event.id)),
-        everyAsset,
-        this.settings,
-      ),
-      ...placelessPairs([...this.#placeless.values()], assets.changed, this.settings),
-    ];
+    const matches = [...nearChanged.filter(({ eventId }) => isThere(eventId)), ...this.#pairsOf(all, assets.changed)];
     // Events that have concerned no asset so far are passed again, since the evaluator has dropped them.
     const placeless = matches.flatMap(({ eventId }) => {
       if (known.has(eventId) || this.#evaluator.event(eventId) !== undefined) return [];
@@ -212,6 +199,23 @@ export class PortfolioState {
     const result = yield* this.#withLeft(yield* this.#apply(change, this.maxWork), before);
     if (result.eventIds.length > 0) this.#changedMs = Math.min(this.#changedMs, change.nowMs);
     return result;
+  }
+
+  #note(assets: AssetChanges, removedEventIds: Iterable<string>, events: readonly EvaluationEvent[]): void {
+    for (const id of assets.removedIds) this.#assets.delete(id);
+    for (const asset of assets.changed) this.#assets.set(asset.id, asset);
+    for (const id of removedEventIds) this.#placeless.delete(id);
+    for (const event of events) this.#notePlaceless(event);
+  }
+
+  /** The pairs of these events with all assets, and of all events without coordinates with the changed assets. */
+  #pairsOf(events: readonly EvaluationEvent[], changed: readonly EvaluationAsset[]): CandidatePair[] {
+    const placeless = events.filter((event) => this.#placeless.has(event.id));
+    return [
+      ...events.flatMap((event) => this.#nearAssets(event)),
+      ...placelessPairs(placeless, [...this.#assets.values()], this.settings),
+      ...placelessPairs([...this.#placeless.values()], changed, this.settings),
+    ];
   }
 
   /** The current threats of the groups of these events. Nothing else may change the state before the last step. */

@@ -46,7 +46,11 @@ export async function compressAnswers(instance: FastifyInstance): Promise<void> 
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
-  // Must run after the hook of the same kind that the plugin adds to each route.
+  tagAfterCompression(instance);
+}
+
+/** Call it after the plugin is registered: the hook must run after the one of the same kind that the plugin adds to each route. */
+function tagAfterCompression(instance: FastifyInstance): void {
   instance.addHook('onRoute', (route) => {
     const before = route.onSend === undefined ? [] : [route.onSend].flat();
     route.onSend = [
