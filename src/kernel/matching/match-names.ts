@@ -2,13 +2,14 @@ import { compareOrganisationNames } from './comparison/compare-organisation-name
 import { comparePersonNames } from './comparison/compare-person-names';
 import { NAME_TEXTS } from './explanation.texts';
 import type { ComparableName, EntitySchema, MatchResult, ComparedNameParts } from './matching.types';
-import { PERSON } from './weights';
+import { ORGANISATION, PERSON } from './weights';
 import { compose, toResult, type Comparison } from './comparison/name-comparison';
 import {
   looksLikeOrganisation,
   prepareOrganisationName,
   prepareVesselName,
 } from './preparation/prepare-organisation-name';
+import { withoutDedication, withPlainDedication } from './preparation/dedications';
 import { preparePersonName } from './preparation/prepare-person-name';
 import type { PreparedName } from './preparation/prepared-name';
 import { organisationReadings } from './scripts/terms/organisation-readings';
@@ -45,14 +46,26 @@ function readingsOf(text: string, schema: EntitySchema, part: ComparedNameParts 
   const isKindKnown = schema !== 'LegalEntity' && schema !== 'Thing';
   // A lookup by name alone is read both as an organisation's and as a person's name.
   const isKnown = isKindKnown && schema !== 'Organization';
-  const organisations = [{ text }, ...organisationReadings(text)].map((one: AlternativeReading, at) => {
+  const organisations = organisationNames(text, isKnown);
+  const shortened = withoutDedication(text);
+  if (shortened !== undefined) {
+    for (const reading of organisationNames(shortened.name, isKnown)) {
+      organisations.push(Object.assign(reading, { omitted: shortened.omitted }));
+    }
+  }
+  return isKindKnown || organisations.some(looksLikeOrganisation)
+    ? organisations
+    : [...personReadings(text, part), ...organisations];
+}
+
+function organisationNames(text: string, isKnown: boolean): PreparedName[] {
+  const plain = withPlainDedication(text);
+  const others: AlternativeReading[] = plain === text ? [] : [{ text: plain }];
+  return [{ text }, ...others, ...organisationReadings(text)].map((one: AlternativeReading, at) => {
     const reading = prepareOrganisationName(one.text, isKnown, one.fidelity);
     reading.isTranslation = at > 0;
     return reading;
   });
-  return isKindKnown || organisations.some(looksLikeOrganisation)
-    ? organisations
-    : [...personReadings(text, part), ...organisations];
 }
 
 /**
@@ -96,7 +109,9 @@ export function compareNames(left: PreparedNames, right: PreparedNames): Compari
   for (const ours of left.readings) {
     for (const theirs of right.readings) {
       if (ours.kind !== theirs.kind || (mayBePersons && !isPerson(ours))) continue;
-      const comparison = compareReadings(ours, theirs);
+      // Two dedications are compared, so that plants named after two people stay two plants.
+      if (ours.omitted !== undefined && theirs.omitted !== undefined) continue;
+      const comparison = compareWithOmitted(ours, theirs);
       if (best === undefined || comparison.score > best.score) best = comparison;
     }
   }
@@ -117,6 +132,15 @@ function limitedByCharacters(
   const factor = ceiling / best.score;
   const explain = (): string => NAME_TEXTS.otherCharacters([left.value, right.value]);
   return compose([...best.steps, { name: 'other_characters', factor, weight: 0.5, explain }]);
+}
+
+function compareWithOmitted(left: PreparedName, right: PreparedName): Comparison {
+  const comparison = compareReadings(left, right);
+  const omitted = left.omitted ?? right.omitted;
+  if (omitted === undefined) return comparison;
+  const factor = ORGANISATION.dedication;
+  const explain = (): string => NAME_TEXTS.inOneOnly(omitted);
+  return compose([...comparison.steps, { name: 'name_extra', factor, weight: 0.8, explain }]);
 }
 
 function compareReadings(left: PreparedName, right: PreparedName): Comparison {

@@ -118,6 +118,8 @@ export const ORGANISATION = {
   /** GmbH and AG of one name are two companies. */
   legalFormConflict: 0.68,
   legalFormDiffers: 0.99,
+  /** Only one side says after whom it is named. */
+  dedication: 0.92,
   order: 0.98,
 } as const;
 

@@ -72,4 +72,6 @@ export interface PreparedName {
   isRareReading: boolean;
   /** An organisation's name in another script, whose ordinary words have been translated. */
   isTranslation: boolean;
+  /** The dedication that this reading of an organisation's name leaves out. */
+  omitted?: string;
 }

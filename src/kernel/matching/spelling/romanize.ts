@@ -88,6 +88,12 @@ function byTable(word: string, letters: ReadonlyMap<string, string>): string {
   return latin;
 }
 
+/**
+ * A consonant before one with which its Latin letter would be read as a single sound, as in ts, sh, kh: the two are parted by a vowel that
+ * Arabic does not write. Eqtesad is اقتصاد, and shabakeh شبکه.
+ */
+const PARTED = /ت(?=[صه])|ط(?=[سصه])|[سصدذکكگبز](?=ه)/gu;
+
 const vocalisedName = (word: string): string | undefined =>
   ARABIC_NAMES.get(word.replace(/[یکہأإآ]/g, (letter) => ARABIC_VARIANTS[letter] ?? letter));
 
@@ -98,7 +104,11 @@ function arabic(word: string): RomanizedWord {
   const known = vocalisedName(word);
   if (known !== undefined) return exact(known);
   // Two letters write the ch of foreign names. An alef at the start that carries a long vowel has no sound of its own.
-  return abjad(byTable(word.replace(/^ا(?=[ويی])/, '').replace(/تش/g, 'چ'), ARABIC));
+  const spoken = word
+    .replace(/^ا(?=[ويی])/, '')
+    .replace(/تش/g, 'چ')
+    .replace(PARTED, '$&a');
+  return abjad(byTable(spoken, ARABIC));
 }
 
 function hebrew(word: string): RomanizedWord {

@@ -1,4 +1,5 @@
 import { placeWord } from '../../words/place-words';
+import { withDigits } from './han-numbers';
 import { isKind } from './kinds';
 import {
   arabicForms,
@@ -37,7 +38,12 @@ const LATIN = /[a-z]/u;
 const QUOTED = /([«„“"][^«»„“”"]+[»“”"])/u;
 /** "Named after", a title and initials, which English leaves out before the name: имени Н. Э. Баумана. */
 const NAMED_AFTER =
-  /(?<!\p{L})(?:имени|им|імені|ім)\.?\s+(?:(?:академик|академік|генерал|маршал|профессор|професор)\p{L}\s+)?(?:\p{L}\.\s?){0,3}/gu;
+  /(?<!\p{L})(?:имени|им|імені|ім)\.?\s+(?:(?:академик|академік|генерал|маршал|профессор|професор)\p{L}\s+)?(?:\p{L}\.\s?){0,3}(\p{L}*)/gu;
+/** Legal forms written out, which English abbreviates or leaves out: Публичное акционерное общество. */
+const SLAVIC_LEGAL_FORM =
+  /(?<!\p{L})(?:(?:публичн|публічн|непубличн|открыт|відкрит|адкрыт|закрыт|закрит|приватн)\p{L}{1,4}\s+)?(?:акционерн|акціонерн|акцыянерн)\p{L}{1,4}\s+(?:обществ|товариств|таварыств)\p{L}{1,3}|(?<!\p{L})(?:обществ|товариств|таварыств)\p{L}{1,3}\s+[сз]\s+(?:ограниченн|обмежен|абмежаван)\p{L}{1,4}\s+(?:ответственност|відповідальніст|адказнасц)\p{L}{1,3}|(?<!\p{L})федеральн\p{L}{1,4}\s+(?:государственн\p{L}{1,4}\s+)?(?:унитарн\p{L}{1,4}\s+|казенн\p{L}{1,4}\s+)предприяти\p{L}{1,3}/gu;
+const ARABIC_LEGAL_FORM =
+  /(?<!\p{L})(?:ال)?مساهمة\s+(?:ال)?(?:مغفلة|عامة|مقفلة|خاصة)(?:\s+(?:ال)?(?:خاصة|عامة))?(?!\p{L})/gu;
 /** Including the apostrophe and the hyphen of Slavic words, and the character between the parts of a Persian one. */
 const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
 const MOST_WORDS_OF_A_PHRASE = 4;
@@ -129,10 +135,21 @@ function translate(text: string, translation: Translation): string {
     };
   if (CYRILLIC.test(text)) {
     const bare = isOfPlace ? placeOfAdjectiveOnly : (word: string): string => word;
-    return translateWords(text.replace(NAMED_AFTER, ''), by(slavicMeanings, lookupSlavic(isOwn)), bare);
+    return translateWords(bareSlavic(text), by(slavicMeanings, lookupSlavic(isOwn)), bare);
   }
-  if (ARABIC.test(text)) return translateWords(text, by(arabicMeanings, lookupArabic(isOwn)), bareArabic);
+  if (ARABIC.test(text))
+    return translateWords(text.replace(ARABIC_LEGAL_FORM, ''), by(arabicMeanings, lookupArabic(isOwn)), bareArabic);
   return translateWords(text, by(otherMeanings, lookupOther(isOwn)), (word) => word);
+}
+
+/** A family name from its genitive: баумана is Bauman, горького Gorky, дегтярева Degtyarev. */
+const nominativeName = (name: string): string =>
+  name.replace(/(?<=...)(?:(?<=[вндтмрлсзфшжгк])а|(?:ого|его))$/u, (ending) => (ending === 'а' ? '' : 'ий'));
+
+/** Without what English leaves out. A name that consists of a legal form keeps it. */
+function bareSlavic(text: string): string {
+  const bare = text.replace(NAMED_AFTER, (_whole, name: string) => nominativeName(name)).replace(SLAVIC_LEGAL_FORM, '');
+  return CYRILLIC.test(bare) ? bare : text;
 }
 
 const placeOfAdjectiveOnly = (word: string): string => placesOfAdjective(levelSlavic(word))[0] ?? word;
@@ -150,7 +167,7 @@ const WORD_BORDER = /(?<=\p{Script=Han})(?=\p{Script=Katakana}{2})|(?<=[\p{Scrip
 
 function translateUnspaced(text: string, { choose, isOwn }: Translation): string {
   const lookup = lookupUnspaced(isOwn);
-  return partUnspaced(text.replace(WORD_BORDER, ' '), lookup)
+  return partUnspaced(withDigits(text).replace(WORD_BORDER, ' '), lookup)
     .map((part) => {
       const meanings = part.isTerm ? lookup(part.text) : undefined;
       const english = meanings === undefined ? undefined : choose(meanings);
