@@ -68,6 +68,6 @@ freedom: خپلواکي
 division/brigade: فرقة | without: بلا بدون | industrialization/manufacturing: للتصنيع | forces/police: قوات | trust/secretariat: الأمانة | gathering/grouping/coalition: تجمع | anonymous/joint-stock: مغفلة مغفل
 country/state: کشور | measures/actions: اقدامات إجراءات | corrective/educational: تربیتی | security/supply/procurement: تأمین تأمینی | patrol/police: گشت | tractor-manufacturing/tractor-making: تراکتورسازی | cooperative/cooperation: تعاون
 khomeini: خمینی خمیني | promotion-of-virtue/enjoining-right: امر+به+معروف | prevention-of-vice/forbidding-evil: نهی+از+منکر
-airlines/lines: خطوط | railways: سكك | resorts: منتجعات | staff: أركان | diesel: دیزل | prosecutor's-office: دادسرا دادسرای | guardian/guardians: نگهبان | oppressed/mostazafin: مستضعفین | cyber-police: فتا
+railways: سكك | resorts: منتجعات | staff: أركان | diesel: دیزل | prosecutor's-office: دادسرا دادسرای | guardian/guardians: نگهبان | oppressed/mostazafin: مستضعفین | cyber-police: فتا
 and-brothers: وإخوانه واخوانه | operation/exploitation: بهره‌برداری بهره+برداری | multi/multiple: متعددة | activities: أنشطة للأنشطة | tv/satellite-channel: قناة
 `;
