@@ -10,7 +10,7 @@ import { FRESH_ORGANISATIONS, OTHER_ORGANISATIONS } from './scripts-fresh-organi
 import { describePair, judge, pairsOf, summary, type Outcome, type Pair } from './scripts-judge';
 import { KNOWN_PEOPLE } from './scripts-known-people';
 import { LATER_ORGANISATIONS } from './scripts-later-organisations';
-import { FIRST_LESSER, SECOND_LESSER, THIRD_LESSER } from './scripts-lesser-organisations';
+import { FIRST_LITTLE_KNOWN, SECOND_LITTLE_KNOWN, THIRD_LITTLE_KNOWN } from './scripts-little-known-organisations';
 import { FIRST_LISTED, FOURTH_LISTED, SECOND_LISTED, THIRD_LISTED } from './scripts-listed-organisations';
 import { OTHER_LISTED, OTHERS_OF_FOURTH } from './scripts-listed-others';
 import { KNOWN_ORGANISATIONS } from './scripts-organisations';
@@ -50,9 +50,9 @@ function main(): void {
   );
   for (const [name, ones] of listed) rows[name] = summary(ones);
   rows['organisations, listed, fourth'] = summary(organisationsOf('fourth listed', FOURTH_LISTED));
-  const lesser = { first: FIRST_LESSER, second: SECOND_LESSER, third: THIRD_LESSER };
-  for (const [name, text] of Object.entries(lesser)) {
-    rows[`organisations, lesser known, ${name}`] = summary(organisationsOf('lesser known', text));
+  const littleKnown = { first: FIRST_LITTLE_KNOWN, second: SECOND_LITTLE_KNOWN, third: THIRD_LITTLE_KNOWN };
+  for (const [name, text] of Object.entries(littleKnown)) {
+    rows[`organisations, little known, ${name}`] = summary(organisationsOf('little known', text));
   }
   rows['strangers (matches are errors)'] = summary(strangers);
   rows['other organisations (matches are errors)'] = summary(others);

@@ -109,12 +109,8 @@ const openNotifications = ({ directDatabaseUrl }: Runtime, log: Logger, db: Db):
     db.queryShared('select pg_notify($1, $2)', [channel, payload]),
   );
 
-const PROVIDERS: Provider[] = [
-  { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
-  { provide: ReadReplica, useFactory: openReplica, inject: [DataSource, SETTINGS, RUNTIME] },
-  { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME, LOG] },
-  { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
-  { provide: Registry, useFactory: () => new Registry() },
+/** Provided here, and used by other modules. */
+const SHARED_SERVICES = [
   AllowedMethods,
   DeletedPortfolios,
   ErasedTenants,
@@ -122,20 +118,29 @@ const PROVIDERS: Provider[] = [
   JobCounts,
   JobHandlers,
   JobQueue,
-  JobWaitMetric,
-  JobsLifecycle,
   KeyedEffects,
   MetricsServer,
-  NotificationHealth,
-  { provide: Notifications, useFactory: openNotifications, inject: [RUNTIME, LOG, Db] },
-  { provide: OpenStreams, useFactory: (limits: Settings) => new OpenStreams(limits), inject: [SETTINGS] },
   PortfolioStreams,
   PublicUrl,
   Readiness,
-  ReplicaHealth,
   StreamedAnswers,
-  Telemetry,
   WorkerPools,
+];
+
+const PROVIDERS: Provider[] = [
+  { provide: REQUEST_RECORDER, useExisting: RegisteredRecorder },
+  { provide: ReadReplica, useFactory: openReplica, inject: [DataSource, SETTINGS, RUNTIME] },
+  { provide: Db, useFactory: openDb, inject: [DataSource, ReadReplica, SETTINGS, RUNTIME, LOG] },
+  { provide: HEALTH_CHECKS, useFactory: () => new Map() satisfies HealthChecks },
+  { provide: Registry, useFactory: () => new Registry() },
+  { provide: Notifications, useFactory: openNotifications, inject: [RUNTIME, LOG, Db] },
+  { provide: OpenStreams, useFactory: (limits: Settings) => new OpenStreams(limits), inject: [SETTINGS] },
+  ...SHARED_SERVICES,
+  JobWaitMetric,
+  JobsLifecycle,
+  NotificationHealth,
+  ReplicaHealth,
+  Telemetry,
 ];
 
 const EXPORTS = [
@@ -147,22 +152,9 @@ const EXPORTS = [
   Db,
   HEALTH_CHECKS,
   Registry,
-  AllowedMethods,
-  DeletedPortfolios,
-  ErasedTenants,
-  IdempotencyKeys,
-  JobCounts,
-  JobHandlers,
-  JobQueue,
-  KeyedEffects,
-  MetricsServer,
   Notifications,
   OpenStreams,
-  PortfolioStreams,
-  PublicUrl,
-  Readiness,
-  StreamedAnswers,
-  WorkerPools,
+  ...SHARED_SERVICES,
   RateLimitModule,
 ];
 

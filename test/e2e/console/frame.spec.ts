@@ -36,3 +36,19 @@ testConsole('names a portfolio that the user may not open', async () => {
   await page.getByText('You have no access to the portfolio “foreign”.').waitFor(PATIENT);
   await page.context().close();
 });
+
+testConsole('says that a text is not an email address when someone signs in with it', async () => {
+  const { page } = await session.enter({ path: '/console/about' });
+  await page.context().clearCookies();
+  await page.goto(`${session.service.url}/console/`);
+  const field = page.getByLabel('Work email address');
+  await field.fill('someone.example');
+  await field.press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: 'This is not an email address.' });
+  await alert.waitFor(PATIENT);
+  expect(await alert.textContent()).toContain('It should look like name@example.com.');
+  await field.fill('someone@nowhere.example');
+  await field.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'No organisation uses this address.' }).waitFor(PATIENT);
+  await page.context().close();
+});

@@ -14,7 +14,7 @@ const SMALL_WORD_WEIGHT = 0.1;
 const MOST_WORDS_OF_A_PERSON = 4;
 /** Legal forms of two or three letters that may begin a name. */
 const OPENING_FORMS =
-  /^(?:ooo|oao|pao|zao|ao|ak|nao|jsc|tov|too|llc|ano|pat|prat|pt|fgup|fkp|fgbou|fgaou|fgau|fgbu|gbu|gku|moo|roo|aat|gup|mup|rup|up|ip|chup|srl)$/;
+  /^(?:ooo|oao|pao|zao|ao|ak|nao|jsc|tov|too|llc|ano|pat|prat|pt|fgup|fkp|fgbou|fgaou|fgau|fgbu|gbu|gku|aat|gup|mup|rup|up|ip|chup|srl)$/;
 /** Ships' prefixes: motor vessel, motor tanker, steam ship and similar. */
 const VESSEL_PREFIXES = new Set(['mv', 'mt', 'ms', 'ss', 'mts', 'mvs', 'my', 'fv', 'lng', 'lpg', 'vessel', 'tanker']);
 

@@ -35,6 +35,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/有限[会會]社|유한회사/gu, ' yugengaisha '],
   [/شركة|شرکت/gu, ' company '],
   [/المحدودة|محدودة/gu, ' limited '],
+  [/(?:ال)?مساهمة\s+(?:ال)?(?:مغفلة|عامة|مقفلة|خاصة)(?:\s+(?:ال)?(?:عامة|خاصة))?(?!\p{L})/gu, ' joint stock company '],
 ];
 /** Hebrew writes the consonants of foreign names with an apostrophe. */
 const GERESH: readonly (readonly [RegExp, string])[] = [

@@ -22,16 +22,17 @@ const FORMS: Record<LegalFormClass, string> = {
     tbk bhd berhad adr ad dd ead akc akciova-spolecnost hf asi anonim-sirketi anonim-sti rt nyrt zrt pat prat vat pt
     societe-anonyme sociedad-anonima sociedade-anonima societa-per-azioni naamloze-vennootschap aktiebolag aksjeselskap aktieselskab
     sociedad-anonima-de-capital-variable sa-de-cv public-limited-company joint-stock-company open-joint-stock-company
-    closed-joint-stock-company public-joint-stock-company private-joint-stock-company non-public-joint-stock-company limited-company-by-shares
+    closed-joint-stock-company public-joint-stock-company private-joint-stock-company non-public-joint-stock-company nepublichnoe-aktsionernoe-obshchestvo limited-company-by-shares
     aktsionernaya-kompaniya ak aktsionernoe-obshchestvo otkrytoe-aktsionernoe-obshchestvo zakrytoe-aktsionernoe-obshchestvo publichnoe-aktsionernoe-obshchestvo
     aktsionerne-tovarystvo publichne-aktsionerne-tovarystvo pryvatne-aktsionerne-tovarystvo spolka-akcyjna sherkat-sahami
     anonimi-etairia ae societatea-pe-actiuni kabushiki-kaisha kabushiki-gaisha gufenyouxiangongsi na national-association
+    adkrytae-aktsyyanernae-tavarystva zakrytae-aktsyyanernae-tavarystva vidkryte-aktsionerne-tovarystvo
     bsc ysc kscc ksc sak sal sakc ssk aat shml shmb shmk shmq`,
   private: `gmbh mbh gesellschaft-mit-beschrankter-haftung ug llc lc ooo too tov dooel doo ood eood sarl sarlau srl sl slu sro spzoo sp-z-oo sp-z-o-o
     spolka-z-ograniczona-odpowiedzialnoscia spolka-z-oo spolecnost-s-rucenim-omezenym bv bvba besloten-vennootschap kft aps as-aps ou uab sia ehf
     oy ltda lda sas sasu eurl lllc pte-ltd pty-ltd pvt-ltd private-limited proprietary-limited sdn-bhd fzco fze fzc fz-llc fzllc wll spc dmcc
     limited-liability-company limited-liability-partnership obshchestvo-s-ogranichennoi-otvetstvennostyu
-    tovarystvo-z-obmezhenoyu-vidpovidalnistyu zhauapkershiligi-shekteuli-seriktestik tovarishchestvo-s-ogranichennoi-otvetstvennostyu
+    tovarystvo-z-obmezhenoyu-vidpovidalnistyu tavarystva-z-abmezhavanai-adkaznastsyu zhauapkershiligi-shekteuli-seriktestik tovarishchestvo-s-ogranichennoi-otvetstvennostyu
     societe-a-responsabilite-limitee sociedad-de-responsabilidad-limitada societa-a-responsabilita-limitata societatea-cu-raspundere-limitata
     societate-cu-raspundere-limitata srl-cv s-de-rl-de-cv drustvo-s-ogranicenom-odgovornoscu limited-sirketi ltd-sti limited-sti
     yugen-gaisha yk youxianzerengongsi mmc mchj epe ep-ltd shmm shzmm`,
@@ -39,9 +40,9 @@ const FORMS: Record<LegalFormClass, string> = {
   corporate: `inc incorporated corp corporation co company compagnie cia kompaniya corporacion corporation-inc cie gongsi sherkat sharikat`,
   partnership: `kommanditgesellschaft-auf-aktien kgaa lp llp lllp kg gmbh-co-kg gmbh-und-co-kg gmbh-and-co-kg ohg gbr snc scs sca cv vof kommanditgesellschaft limited-partnership
     general-partnership ks kb`,
-  nonprofit: `moo roo ano ev eingetragener-verein verein noo asbl vzw npo nko avtonomnaya-nekommercheskaya-organizatsiya autonomous-non-profit-organization
+  nonprofit: `ano ev eingetragener-verein verein noo asbl vzw npo nko avtonomnaya-nekommercheskaya-organizatsiya autonomous-non-profit-organization
     autonomous-nonprofit-organization autonomous-noncommercial-organization gemeinnutzige-gmbh ggmbh`,
-  state: `fkp fgbou fgaou fgau gbu gku fgup gup mup fgu fgbu fku gku rup up kup dp federalnoe-gosudarstvennoe-unitarnoe-predpriyatie federal-state-unitary-enterprise
+  state: `fkp fgbou fgaou fgau gbu gku fgup gup mup fgu fgbu fku gku rup up kup dp federalnoe-gosudarstvennoe-unitarnoe-predpriyatie federalnoe-kazennoe-predpriyatie federal-state-unitary-enterprise
     state-unitary-enterprise state-owned-enterprise municipal-unitary-enterprise unitary-enterprise goskorporatsiya
     derzhavne-pidpryyemstvo gosudarstvennoe-predpriyatie`,
   cooperative: `eg cooperative coop kooperativ scop`,

@@ -39,16 +39,12 @@ const QUOTED = /([«„“"][^«»„“”"]+[»“”"])/u;
 /** "Named after", a title and initials, which English leaves out before the name: имени Н. Э. Баумана. */
 const NAMED_AFTER =
   /(?<!\p{L})(?:имени|им|імені|ім)\.?\s+(?:(?:академик|академік|генерал|маршал|профессор|професор)\p{L}\s+)?(?:\p{L}\.\s?){0,3}(\p{L}*)/gu;
-/** Legal forms written out, which English abbreviates or leaves out: Публичное акционерное общество. */
-const SLAVIC_LEGAL_FORM =
-  /(?<!\p{L})(?:(?:публичн|публічн|непубличн|открыт|відкрит|адкрыт|закрыт|закрит|приватн)\p{L}{1,4}\s+)?(?:акционерн|акціонерн|акцыянерн)\p{L}{1,4}\s+(?:обществ|товариств|таварыств)\p{L}{1,3}|(?<!\p{L})(?:обществ|товариств|таварыств)\p{L}{1,3}\s+[сз]\s+(?:ограниченн|обмежен|абмежаван)\p{L}{1,4}\s+(?:ответственност|відповідальніст|адказнасц)\p{L}{1,3}|(?<!\p{L})федеральн\p{L}{1,4}\s+(?:государственн\p{L}{1,4}\s+)?(?:унитарн\p{L}{1,4}\s+|казенн\p{L}{1,4}\s+)предприяти\p{L}{1,3}/gu;
-const ARABIC_LEGAL_FORM =
-  /(?<!\p{L})(?:ال)?مساهمة\s+(?:ال)?(?:مغفلة|عامة|مقفلة|خاصة)(?:\s+(?:ال)?(?:خاصة|عامة))?(?!\p{L})/gu;
 /** Including the apostrophe and the hyphen of Slavic words, and the character between the parts of a Persian one. */
 const WORD = /[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*/gu;
 const MOST_WORDS_OF_A_PHRASE = 4;
 /** Legal forms contain words that are terms elsewhere, and are left unchanged. */
-const LEGAL_FORMS = /(株式[会會]社|有限[会會]社|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사)/u;
+const LEGAL_FORMS =
+  /(株式[会會]社|有限[会會]社|股份有限公司|有限(?:责任|責任)?公司|주식회사|유한회사|(?<!\p{L})(?:(?:публичн|публічн|непубличн|открыт|відкрит|адкрыт|закрыт|закрит|приватн)\p{L}{1,4}\s+)?(?:акционерн|акціонерн|акцыянерн)\p{L}{1,4}\s+(?:обществ|товариств|таварыств)\p{L}{1,3}|(?<!\p{L})(?:обществ|товариств|таварыств)\p{L}{1,3}\s+[сз]\s+(?:ограниченн|обмежен|абмежаван)\p{L}{1,4}\s+(?:ответственност|відповідальніст|адказнасц)\p{L}{1,3}|(?<!\p{L})федеральн\p{L}{1,4}\s+(?:государственн\p{L}{1,4}\s+)?(?:унитарн|казенн)\p{L}{1,4}\s+предприяти\p{L}{1,3}|(?<!\p{L})(?:ال)?مساهمة\s+(?:ال)?(?:مغفلة|عامة|مقفلة|خاصة)(?:\s+(?:ال)?(?:عامة|خاصة))?(?!\p{L}))/u;
 /** The article, also with "for", which English leaves out; in the name of God it is part of the word. */
 const ARABIC_ARTICLE = /^(?:و?ال(?!له$|لّه$)|لل(?=.{3}))(?=.{2})/u;
 
@@ -120,13 +116,15 @@ export const withoutArticles = (name: string): string =>
   ARABIC.test(name) ? translateWords(name.normalize('NFC'), () => undefined, bareArabic) : name;
 
 function translate(text: string, translation: Translation): string {
+  return text
+    .split(LEGAL_FORMS)
+    .map((part, at) => (at % 2 === 0 ? translatePart(part, translation) : ` ${part} `))
+    .join('');
+}
+
+function translatePart(text: string, translation: Translation): string {
+  if (UNSPACED.test(text)) return translateUnspaced(text, translation);
   const { choose, isOwn, isOfPlace = false } = translation;
-  if (UNSPACED.test(text)) {
-    return text
-      .split(LEGAL_FORMS)
-      .map((part, at) => (at % 2 === 0 ? translateUnspaced(part, translation) : ` ${part} `))
-      .join('');
-  }
   const by =
     (meaningsOf: (words: readonly string[], lookup: Lookup) => Meanings | undefined, lookup: Lookup): Translate =>
     (words) => {
@@ -135,22 +133,16 @@ function translate(text: string, translation: Translation): string {
     };
   if (CYRILLIC.test(text)) {
     const bare = isOfPlace ? placeOfAdjectiveOnly : (word: string): string => word;
-    return translateWords(bareSlavic(text), by(slavicMeanings, lookupSlavic(isOwn)), bare);
+    const plain = text.replace(NAMED_AFTER, (_whole, name: string) => nominativeName(name));
+    return translateWords(plain, by(slavicMeanings, lookupSlavic(isOwn)), bare);
   }
-  if (ARABIC.test(text))
-    return translateWords(text.replace(ARABIC_LEGAL_FORM, ''), by(arabicMeanings, lookupArabic(isOwn)), bareArabic);
+  if (ARABIC.test(text)) return translateWords(text, by(arabicMeanings, lookupArabic(isOwn)), bareArabic);
   return translateWords(text, by(otherMeanings, lookupOther(isOwn)), (word) => word);
 }
 
 /** A family name from its genitive: баумана is Bauman, горького Gorky, дегтярева Degtyarev. */
 const nominativeName = (name: string): string =>
   name.replace(/(?<=...)(?:(?<=[вндтмрлсзфшжгк])а|(?:ого|его))$/u, (ending) => (ending === 'а' ? '' : 'ий'));
-
-/** Without what English leaves out. A name that consists of a legal form keeps it. */
-function bareSlavic(text: string): string {
-  const bare = text.replace(NAMED_AFTER, (_whole, name: string) => nominativeName(name)).replace(SLAVIC_LEGAL_FORM, '');
-  return CYRILLIC.test(bare) ? bare : text;
-}
 
 const placeOfAdjectiveOnly = (word: string): string => placesOfAdjective(levelSlavic(word))[0] ?? word;
 

@@ -42,4 +42,5 @@ setad: ستاد+اجرایی+فرمان+امام | astan-quds-razavi: آستان
 idf/israel-defense-forces: צה"ל | mossad: המוסד | shin-bet: השב"כ שב"כ | elbit: אלביט | elta: אלתא | rafael: רפאל | tadiran: תדיראן | hapoalim: הפועלים | mizrahi-tefahot: מזרחי+טפחות | histadrut: ההסתדרות | technion: הטכניון | el-al: אל+על
 isro: इसरो | drdo: डीआरडीओ | bhel: भेल | ongc: ओएनजीसी | ntpc: एनटीपीसी | bjp: भाजपा | ptt: ปตท | egat: กฟผ | kasikorn: กสิกรไทย กสิกร | krungthai: กรุงไทย | thai-airways: การบินไทย | royal-thai-army: กองทัพบก | royal-thai-navy: กองทัพเรือ | royal-thai-air-force: กองทัพอากาศ | royal-thai-police: สำนักงานตำรวจแห่งชาติ
 siam-commercial-bank: ธนาคารไทยพาณิชย์ | siam-cement: ปูนซิเมนต์ไทย | charoen-pokphand: เจริญโภคภัณฑ์ | dei: δεη | eurobank: γιούρομπανκ | alpha: άλφα | syriza: σύριζα | pasok: πασοκ | new-democracy: νέα+δημοκρατία
+spring-airlines: 春秋航空 | fiberhome: 烽火通信 烽火 | bgi: 华大基因 华大
 `;

@@ -65,9 +65,8 @@ airport: هوايي+ډګر | railway: اورګاډي | municipality: ښاروا�
 scholars/ulema: عالمانو | peace: سولې سوله | high-peace-council: سولې+عالي+شورا | research: څېړنو څېړنې | science: علومو | science-academy: علومو+اکاډمي | survey: سروې | statistics: احصایې | customs: ګمرکونو ګمرک
 services: خدمتونه خدماتو | technology: ټکنالوژي | engineering: انجنیري | emirate: امارت | islamic-emirate: اسلامي+امارت | people: ولس | people's: ولسي | house-of-the-people: ولسي+جرګه | house-of-elders: مشرانو+جرګه | unity: یووالي
 freedom: خپلواکي
-division/brigade: فرقة | without: بلا بدون | industrialization/manufacturing: للتصنيع | forces/police: قوات | trust/secretariat: الأمانة | gathering/grouping/coalition: تجمع | anonymous/joint-stock: مغفلة مغفل
-country/state: کشور | measures/actions: اقدامات إجراءات | corrective/educational: تربیتی | security/supply/procurement: تأمین تأمینی | patrol/police: گشت | tractor-manufacturing/tractor-making: تراکتورسازی | cooperative/cooperation: تعاون
-khomeini: خمینی خمیني | promotion-of-virtue/enjoining-right: امر+به+معروف | prevention-of-vice/forbidding-evil: نهی+از+منکر
-railways: سكك | resorts: منتجعات | staff: أركان | diesel: دیزل | prosecutor's-office: دادسرا دادسرای | guardian/guardians: نگهبان | oppressed/mostazafin: مستضعفین | cyber-police: فتا
-and-brothers: وإخوانه واخوانه | operation/exploitation: بهره‌برداری بهره+برداری | multi/multiple: متعددة | activities: أنشطة للأنشطة | tv/satellite-channel: قناة
+without: بلا بدون | measures/actions: اقدامات إجراءات | security/supply/procurement: تأمینی | patrol/police: گشت
+khomeini: خمینی خمیني | promotion-of-virtue/enjoining-right: امر+به+معروف | prevention-of-vice/forbidding-evil: نهی+از+منکر | railways: سكك
+resorts: منتجعات | staff: أركان | diesel: دیزل | prosecutor's-office: دادسرا دادسرای | guardian/guardians: نگهبان | oppressed/mostazafin: مستضعفین
+cyber-police: فتا | and-brothers: وإخوانه واخوانه | operation/exploitation: بهره‌برداری بهره+برداری | multi/multiple: متعددة | activities: أنشطة للأنشطة
 `;

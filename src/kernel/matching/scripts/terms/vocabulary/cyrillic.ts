@@ -252,13 +252,16 @@ special: арнайы | zone: аймақ | fatherland: отан | motherland: а
 union: одақ | trade-union: кәсіподақ | law: құқық | red-crescent: қызыл+жарты+ай | muslim: мұсылман | mosque: мешіт | caspian: каспий | aral: арал | karaganda/karagandy: қарағанды | ust-kamenogorsk/oskemen: өскемен
 aktobe/aktyubinsk: ақтөбе | aktau: ақтау | atyrau: атырау | pavlodar: павлодар | kostanay/kostanai: қостанай | kyzylorda: қызылорда | shymkent: шымкент | taraz: тараз | turkistan/turkestan: түркістан | zhetysu/jetisu: жетісу
 mangystau: маңғыстау | semey/semipalatinsk: семей | semirechye: семиречен | baikonur/baykonur: байқоңыр | eurasian: еуразия
-youth/young: юношеск юнацьк | separate/independent: отдельн окрем асобн | motorized-rifle/motor-rifle: мотострелков мотострілецьк | radio-navigation: радионавигац радіонавігац | time: времен часу
-sparkling-wine/champagne: шампанск | residing/living: проживающ | abroad: за+рубеж за+кордон | truth/justice: правду | cossack: казач козач | parliamentary: парламентск парламентськ
-detention-center/prison: изолятор | pre-trial-detention-center/remand-prison: следственн+изолятор слідч+ізолятор | ports: портів портоў | processing/enrichment/beneficiation: збагачувальн обогатительн
-presidential: прэзідэнцк | guards/guard: гвардейск гвардійськ | patriotic: патриотическ патріотичн | hero: геро героя
-microcircuits/chips: микросхем | optoelectronics/optoelectronic: оптико-электронн | radio-components: радиокомпонент | connectors: разъем | quartz: кварцев | composite: композитн композиционн | titanium: титанов
-inorganic: неорганическ | organic: органическ | reagents: реактив | pyrotechnics: пиротехник | armored-vehicles/armoured-vehicles: бронетехник | blades: лопаток | aggregate/unit: агрегат агрегатн | airships: дирижабл
-gravimetry: гравиметри | processing: процессингов | grain-terminal: зернотерминальн | ferry: паром | bridge-construction-unit: мостоотряд | heat-and-power/thermal-power: теплоэнергетическ | military-unit: воинск+част
-military: воинск | combined-arms: общевойсков | paratroopers: десантник | expert: эксперт | analysis: анализ аналіз | forecasting: прогнозирован прогнозуван | freight/cargo-transportation: грузоперевозк | brokerage: брокеридж | search: розыск
-forge-and-press/forging-and-pressing: кузнечно-прессов | motorcycle-club: мотоклуб мотоклаб | radio-frequency: радиочастотн | titanium-and-magnesium: титано-магниев титано-магнієв | alumina: глиноземн | volunteers: добровольц
+youth/young: юношеск юнацьк | separate/independent: отдельн окрем асобн | motorized-rifle/motor-rifle: мотострілецьк
+radio-navigation: радионавигац радіонавігац | time: времен часу | sparkling-wine/champagne: шампанск | residing/living: проживающ
+abroad: за+рубеж за+кордон | cossack: козач | parliamentary: парламентск парламентськ
+pre-trial-detention-center/remand-prison: следственн+изолятор слідч+ізолятор | ports: портів портоў | presidential: прэзідэнцк | guards/guard: гвардійськ
+patriotic: патріотичн | hero: геро | microcircuits/chips: микросхем | optoelectronics/optoelectronic: оптико-электронн
+radio-components: радиокомпонент | connectors: разъем | composite: композитн композиционн | inorganic: неорганическ | organic: органическ
+reagents: реактив | pyrotechnics: пиротехник | armored-vehicles/armoured-vehicles: бронетехник | blades: лопаток | aggregate/unit: агрегат агрегатн
+airships: дирижабл | gravimetry: гравиметри | processing: процессингов | grain-terminal: зернотерминальн | ferry: паром
+bridge-construction-unit: мостоотряд | heat-and-power/thermal-power: теплоэнергетическ | military-unit: воинск+част | military: воинск
+combined-arms: общевойсков | paratroopers: десантник | expert: эксперт | analysis: анализ аналіз | forecasting: прогнозирован прогнозуван
+freight/cargo-transportation: грузоперевозк | brokerage: брокеридж | search: розыск | forge-and-press/forging-and-pressing: кузнечно-прессов
+motorcycle-club: мотоклуб мотоклаб | radio-frequency: радиочастотн | titanium-and-magnesium: титано-магнієв | alumina: глиноземн
 `;

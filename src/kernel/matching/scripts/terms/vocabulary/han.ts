@@ -74,8 +74,7 @@ prefectural-government: 県庁 | business-federation: 経済団体連合会 | em
 advertising-agency/advertising: 広告社 | publisher/shobo: 書房 | kogyo/entertainment: 興行 | aquarium: 水族館 | shrine: 神社 | grand-shrine: 大社 | shinto-shrine: 神宮 | mission/missionary-society: 宣教会 | head-temple: 本山
 clinic: 診療所 | health-center: 保健所 | hot-spring: 温泉 | earth-science: 地球科学 | chosen-soren/general-association-of-korean-residents: 総聯 | korean-residents-union: 在日本大韓民国民団 | sales: 販売
 screw/fastener: 螺子 | spring: 発条 | light-metal: 軽金属 | aluminium-industry: 軽金属工業
-union: 协和 協和 | rule-of-law/legal: 法治 | police-force/police: 警务处 警務處 | office/commissioner's-office: 公署 | affiliated: 附属 附屬 | tuna: 金枪鱼 鮪魚 | citizens/public: 市民 | communist-party-of-china/ccp: 中共
-ccp-central-committee/central-committee-of-the-communist-party: 中共中央 | media-group: 总台 | spring-airlines: 春秋航空 | fiberhome: 烽火通信 烽火 | contemporary-amperex: 宁德时代 | bgi: 华大基因 华大 | special-committee: 专委会
-underwater: 水下 | liaison: 联络 聯絡 | equipment/materials: 器材 | video: 视频 視頻 | high-speed/expressway: 高速
-science-and-technology: 科技 | economy-and-trade: 经贸 經貿
+union: 协和 協和 | rule-of-law/legal: 法治 | police-force/police: 警务处 警務處 | office/commissioner's-office: 公署 | affiliated: 附属 附屬 | tuna: 金枪鱼 鮪魚
+citizens/public: 市民 | communist-party-of-china/ccp: 中共 | media-group: 总台 | underwater: 水下 | liaison: 联络 聯絡 | equipment/materials: 器材 | video: 视频 視頻
+high-speed/expressway: 高速
 `;

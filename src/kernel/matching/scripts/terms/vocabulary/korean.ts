@@ -28,6 +28,5 @@ products/products-export: 산물 | east-sea: 동해 | west-sea: 서해 | prosper
 paektusan/mount-paektu: 백두산 | chollima: 천리마 | self-reliance: 자력갱생 | juche-idea: 주체사상 | women: 녀성 | self-defense: 자위 | fire-station: 소방서 | fire: 소방 | bicycle: 자전거 | trolley-bus: 무궤도전차 | passenger-transport: 려객
 bus/passenger-transport: 여객 | petroleum-products/gas-station: 주유소 | tile: 타일 | toys: 완구 | stationery/school-things: 학용품 | bags: 가방 | crafts: 수공예 | watches: 시계 | measuring-instruments: 계측기 | valve: 발브 | pump: 뽐프 | transformer: 변압기
 electric-motor: 전동기 | mould/mold: 금형 | plating/coating: 도금 | welding: 용접 | recycling: 재활용 | air-and-anti-air-force: 항공및반항공군
-people's-armed-forces: 인민무력 | overseas-development: 해외개발 | port-authority: 항만공사 | zinc: 아연
-pharmaceutical/medicine: 의약 | censorship/inspection: 검열
+people's-armed-forces: 인민무력 | overseas-development: 해외개발 | port-authority: 항만공사 | pharmaceutical/medicine: 의약 | censorship/inspection: 검열
 `;

@@ -1,9 +1,9 @@
 /**
- * Organisations of sanctions and export-control lists, most of them little known: the English name as the lists print it, and the name by which the
- * organisation calls itself, often with its legal form. Three authors wrote them who knew neither the tables nor the project. The errors
- * of the first two lists led to changes; the third was measured once before and once after them, and its errors are not shown.
+ * Organisations of sanctions and export-control lists, most of them little known: the English name as the lists print it, and the name by which
+ * the organisation calls itself, often with its legal form. Three authors wrote the lists, who knew neither the tables nor the project. The
+ * errors of the first two led to changes; those of the third were not looked at.
  */
-export const FIRST_LESSER = `
+export const FIRST_LITTLE_KNOWN = `
 Young Army Cadets National Movement|Всероссийское детско-юношеское военно-патриотическое общественное движение «Юнармия»
 KBP Instrument Design Bureau|Конструкторское бюро приборостроения имени академика А. Г. Шипунова
 State Research Center of the Russian Federation FGUP Central Scientific Research Institute of Chemistry and Mechanics|Центральный научно-исследовательский институт химии и механики имени Д. И. Менделеева
@@ -166,7 +166,7 @@ Conspiracy of Fire Nuclei|Συνωμοσία Πυρήνων της Φωτιάς
 Hadassah Medical Center|המרכז הרפואי הדסה
 `;
 
-export const SECOND_LESSER = `
+export const SECOND_LITTLE_KNOWN = `
 Joint Stock Company Kurganpribor|АО «Курганприбор»
 JSC Research Institute of Precision Instruments|АО «Научно-исследовательский институт точных приборов»
 Zverev Krasnogorsk Plant PJSC|Публичное акционерное общество «Красногорский завод им. С. А. Зверева»
@@ -329,7 +329,7 @@ International Charity Foundation Cartu|საერთაშორისო ს�
 Hashomer Yosh|השומר יו״ש
 `;
 
-export const THIRD_LESSER = `
+export const THIRD_LITTLE_KNOWN = `
 Joint Stock Company Tula Cartridge Works|АО «Тульский патронный завод»
 Joint Stock Company Production Association Ural Optical and Mechanical Plant named after E.S. Yalamov|АО «Производственное объединение „Уральский оптико-механический завод“ имени Э. С. Яламова»
 Krasnogorskiy Zavod imeni S.A. Zvereva PAO|ПАО «Красногорский завод им. С. А. Зверева»
