@@ -24,8 +24,8 @@ describe('the probability of a score', () => {
   });
 
   it('is linear between knots, and constant beyond them', () => {
-    expect(chanceByNames(0)).toBe(0.03);
-    expect(chanceByNames(0.186)).toBe(0.03);
+    expect(chanceByNames(0)).toBe(0.029);
+    expect(chanceByNames(0.18)).toBe(0.029);
     expect(chanceByNames(0.707)).toBeCloseTo((0.3 + 0.875) / 2, 12);
     expect(chanceByNames(1)).toBe(0.983);
   });

@@ -10,8 +10,8 @@ type Knots = readonly (readonly [score: number, chance: number])[];
  * which also computes these numbers (`--fit`).
  */
 export const NAME_KNOTS: Knots = [
-  [0.186, 0.03],
-  [0.369, 0.12],
+  [0.18, 0.029],
+  [0.367, 0.125],
   [0.505, 0.149],
   [0.653, 0.3],
   [0.761, 0.875],
