@@ -71,10 +71,13 @@ phenomenon('order, titles, particles, initials', 'Person', {
     ['Hassan bin Ali', 'Hassan Ali'],
     ["Sean O'Brien", 'Sean OBrien'],
     ['Marine Le Pen', 'Marine Lepen'],
+    ['Yusuf Abubakar Danjuma', 'Yusuf A. Danjuma'],
+    ['Abu Talib Danjuma', 'A. Danjuma'],
   ],
   unlike: [
     ['John F. Kennedy', 'John G. Kennedy'],
     ['P. Macron', 'Emmanuel Macron'],
+    ['Yusuf Abubakar Danjuma', 'Yusuf T. Danjuma'],
     ['George Bush Jr', 'George Bush Sr'],
     ['Macron', 'Emmanuel Jean Macron'],
     ['Dr. A. B.', 'Anna Bauer'],

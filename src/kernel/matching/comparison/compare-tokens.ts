@@ -1,4 +1,4 @@
-import { FAITH, SERVANT } from '../spelling/arabic-compounds';
+import { FAITH, FATHER, SERVANT } from '../spelling/arabic-compounds';
 import { countBits, editDistance, encode, KOREAN_COSTS, SPELLING_COSTS, type Costs } from '../spelling/edit-distance';
 import { WORD_TEXTS } from '../explanation.texts';
 import { LetterBound } from '../spelling/letter-bound';
@@ -67,8 +67,9 @@ export function tokenSimilarity(left: NameToken, right: NameToken, context: Toke
 const isOneArticle = (left: NameToken, right: NameToken): boolean => isArticle(left) !== isArticle(right);
 const isArticle = ({ kind, text }: NameToken): boolean => kind === 'particle' && (text === 'al' || text === 'el');
 
-/** A. is an initial of Ahmed, and of al-Ahmadi as well. */
-const mayBeShortened = (token: NameToken): boolean => token.kind === 'name' || isArticle(token);
+/** A. is an initial of Ahmed, and of al-Ahmadi and Abubakar as well. */
+const mayBeShortened = (token: NameToken): boolean => token.kind === 'name' || isArticle(token) || isFather(token);
+const isFather = ({ kind, text }: NameToken): boolean => kind === 'particle' && text === FATHER;
 
 /** Lin and Ling are two families, but longer words easily lose their last letter. */
 const blunt = (sound: string): string =>

@@ -15,7 +15,7 @@ import {
   STOPPED_TITLES,
   TITLES,
 } from '../words/person-words';
-import { FAITH, partCompounds, SERVANT } from '../spelling/arabic-compounds';
+import { FAITH, FATHER, partCompounds, SERVANT } from '../spelling/arabic-compounds';
 import { legalFormClass } from '../words/legal-forms';
 import type { ComparedNameParts } from '../matching.types';
 import { completeName, makeToken } from './name-token';
@@ -65,7 +65,8 @@ export function preparePersonName(
     const token = makeToken(word, kind, isAffix ? AFFIX_WEIGHT : WEIGHTS[kind], word.written);
     token.isPatronymic = kind === 'name' && (followsDescent || PATRONYMIC.test(word.latin));
     token.isCommon = COMMON_NAMES.has(word.latin);
-    token.isJoinedToNext = word.latin === SERVANT || word.hasHyphenAfter || words[index + 1]?.latin === FAITH;
+    token.isJoinedToNext =
+      word.latin === SERVANT || word.latin === FATHER || word.hasHyphenAfter || words[index + 1]?.latin === FAITH;
     if (kind !== 'particle') followsDescent = followsDescent && isAffix;
     else if (DESCENT_PARTICLES.has(word.latin) || MAIDEN_PARTICLES.has(word.latin)) followsDescent = true;
     tokens.push(token);

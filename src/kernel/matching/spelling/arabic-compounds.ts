@@ -10,8 +10,10 @@ export const SERVANT = 'abdul';
 export const FAITH = 'din';
 /** The name after Abu that is more often joined to it than written separately. */
 export const BAKR = 'bakr';
+/** The canonical form of Abu, which begins the name of a father. */
+export const FATHER = 'abu';
 const SERVANT_OF_GOD = 'abdullah';
-const FATHER = /^ab(?:u|ou|oo|o)$/;
+const FATHER_WORD = /^ab(?:u|ou|oo|o)$/;
 const BAKR_WORD = /^b[ae](?:k|c|q|ck|kk)[aeiou]?r$/;
 
 const SERVANT_WORD = /^(?:c?abd|abd[aeiou][lrsdntz]|abdoul)$/;
@@ -100,9 +102,9 @@ const levelled = (word: CompoundWord, latin: string): CompoundWord => ({
 
 /** Abu Bakr in its many spellings. */
 function levelFather(words: readonly CompoundWord[]): readonly CompoundWord[] {
-  if (!words.some(({ latin }) => latin.startsWith('ab') && FATHER.test(latin))) return words;
+  if (!words.some(({ latin }) => latin.startsWith('ab') && FATHER_WORD.test(latin))) return words;
   return words.map((word) => {
-    if (FATHER.test(word.latin)) return levelled(word, 'abu');
+    if (FATHER_WORD.test(word.latin)) return levelled(word, FATHER);
     return BAKR_WORD.test(word.latin) ? levelled(word, BAKR) : word;
   });
 }
