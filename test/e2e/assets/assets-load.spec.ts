@@ -10,21 +10,12 @@ interface ShownAsset {
 }
 
 describe('20,000 assets in one call', () => {
-  // The longest time that others may wait. On two busy cores 90 to 250 ms were measured, and 700 to 1,760 ms when
-  // checking,
-  // storing and answering were not divided. Parsing the body cannot be divided, so slower machines get a multiple of
-  // its time.
-  const MAX_DELAY_MS = 400;
-  const MAX_DELAY_IN_PARSES = 6;
   const ASSETS = 20_000;
-
-  // Another process on the machine may delay one run; a delay caused by the service would occur in every run.
-  jest.retryTimes(2);
 
   let service: TestApp;
   let key: string;
   beforeAll(async () => {
-    // With this many assets, evaluation runs in a separate worker; here it would be part of the measurement.
+    // With this many assets, evaluation would take much longer than the requests.
     service = await startTestApp({ ROLE: 'serve' });
     ({ analyst: key = '' } = await service.tenant('load'));
   });
@@ -47,60 +38,18 @@ describe('20,000 assets in one call', () => {
       physical_threat_config: { max_age_hours_by_category: { conflict: 72 } },
     }));
 
-  /** The longest response time of GET /healthz and the longest turn of the event loop while `work` runs, in ms. */
-  async function delaysDuring(work: () => Promise<void>): Promise<{ healthMs: number; turnMs: number }> {
-    let [healthMs, turnMs, isOver] = [0, 0, false];
-    let turnedAtMs = performance.now();
-    const turns = setInterval(() => {
-      const nowMs = performance.now();
-      turnMs = Math.max(turnMs, nowMs - turnedAtMs);
-      turnedAtMs = nowMs;
-    }, 1);
-    const asking = (async () => {
-      while (!isOver) {
-        const askedAtMs = performance.now();
-        expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-        healthMs = Math.max(healthMs, performance.now() - askedAtMs);
-      }
-    })();
-    await work();
-    isOver = true;
-    await asking;
-    clearInterval(turns);
-    return { healthMs, turnMs };
-  }
-
-  // The stored state, so that a test may be retried after the others.
-  const stands = { suffix: '', revision: 0 };
-  let made = 0;
-
-  test.each(['made', 'put again unchanged', 'all changed'])(
-    'assets %s: other requests are answered meanwhile',
-    async (what) => {
-      const isChange = what !== 'put again unchanged';
-      const suffix = isChange ? ` ${++made}` : stands.suffix;
-      const expectedRevision = stands.revision + (isChange ? 1 : 0);
-      const body = Buffer.from(JSON.stringify({ assets: assets(suffix) }));
-      const parsedAtMs = performance.now();
-      JSON.parse(body.toString());
-      const parseMs = performance.now() - parsedAtMs;
-      let answer: Buffer | undefined;
-      const startedAtMs = performance.now();
-      const { healthMs, turnMs } = await delaysDuring(async () => {
-        const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-        const response = await fetch(`${service.url}/v1/assets`, { method: 'PUT', headers, body });
-        answer = Buffer.from(await response.arrayBuffer());
-        expect(response.status).toBe(200);
-      });
-      const tookMs = performance.now() - startedAtMs;
-      const stored = JSON.parse(String(answer)) as { assets: ShownAsset[]; assets_revision: number };
-      Object.assign(stands, { suffix, revision: stored.assets_revision });
-      console.log({ what, tookMs, parseMs, healthMs, turnMs });
-      const allowedMs = Math.max(MAX_DELAY_MS, MAX_DELAY_IN_PARSES * parseMs);
-      expect(turnMs).toBeLessThan(allowedMs);
-      expect(healthMs).toBeLessThan(2 * allowedMs);
-      expect(stored.assets_revision).toBe(expectedRevision);
-      expect(stored.assets.map(({ name }) => name)).toEqual(assets(suffix).map(({ name }) => name));
+  // `npm run bench:large-asset-sets` measures how long other requests wait meanwhile.
+  test.each([
+    ['are created', '', 1],
+    ['are recognised as unchanged', '', 1],
+    ['are all changed', ' again', 2],
+  ])(
+    '%s, and every asset is returned in its order',
+    async (_what, suffix, revision) => {
+      const { status, body } = await service.call('PUT', '/v1/assets', { key, body: { assets: assets(suffix) } });
+      expect([status, body.assets_revision]).toEqual([200, revision]);
+      const stored = body.assets as ShownAsset[];
+      expect(stored.map(({ name }) => name)).toEqual(assets(suffix).map(({ name }) => name));
     },
     600_000,
   );
