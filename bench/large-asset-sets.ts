@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { medianOf } from './api-load';
 import { makeKey, type Server, startService } from './api-servers';
-import { type BenchDatabase, openBenchDatabase } from './bench-database';
+import { openBenchDatabase } from './bench-database';
 
 const { values: options } = parseArgs({
   options: {
