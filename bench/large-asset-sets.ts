@@ -60,8 +60,11 @@ async function measure(clients: Readonly<Record<string, Client>>): Promise<Recor
       }
     }
   }
-  return Object.fromEntries([...rounds].map(([row, figures]) => [row, medianOf(figures, FIGURES)]));
+  return Object.fromEntries([...rounds].map(([row, figures]) => [row, rounded(medianOf(figures, FIGURES))]));
 }
+
+const rounded = (figures: Figures): Figures =>
+  Object.fromEntries(FIGURES.map((name) => [name, Math.round(figures[name])])) as Figures;
 
 async function measureOne({ url, key }: Client, body: string): Promise<Figures> {
   const parsedFromMs = performance.now();
