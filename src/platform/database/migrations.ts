@@ -57,6 +57,7 @@ import { EvaluationDue1796083200300 } from '../../../migrations/20261201000300-e
 import { EventLastDayIndex1796083200400 } from '../../../migrations/20261201000400-event-last-day-index';
 import { ColumnarFile1796169600100 } from '../../../migrations/20261202000100-columnar-file';
 import { LegalHoldLock1796169600200 } from '../../../migrations/20261202000200-legal-hold-lock';
+import { ThreatAssetIndex1796256000100 } from '../../../migrations/20261203000100-threat-asset-index';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   EventLastDayIndex1796083200400,
   ColumnarFile1796169600100,
   LegalHoldLock1796169600200,
+  ThreatAssetIndex1796256000100,
 ];
