@@ -7,6 +7,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sampleAssets } from '../test/support/samples/asset-samples';
 import { medianOf } from './api-load';
 import { makeKey, type Server, startService } from './api-servers';
 import { openBenchDatabase } from './bench-database';
@@ -56,7 +57,7 @@ async function measure(clients: Readonly<Record<string, Client>>): Promise<Recor
       // The same set twice, so that one request stores everything and the next one finds nothing to change.
       for (const what of ['changed', 'unchanged']) {
         const row = `${name}, every asset ${what}`;
-        rounds.set(row, [...(rounds.get(row) ?? []), await measureOne(client, assetSet(` ${round}`))]);
+        rounds.set(row, [...(rounds.get(row) ?? []), await measureOne(client, sampleAssets(ASSETS, ` ${round}`))]);
       }
     }
   }
@@ -66,7 +67,8 @@ async function measure(clients: Readonly<Record<string, Client>>): Promise<Recor
 const rounded = (figures: Figures): Figures =>
   Object.fromEntries(FIGURES.map((name) => [name, Math.round(figures[name])])) as Figures;
 
-async function measureOne({ url, key }: Client, body: string): Promise<Figures> {
+async function measureOne({ url, key }: Client, assets: readonly object[]): Promise<Figures> {
+  const body = JSON.stringify({ assets });
   const parsedFromMs = performance.now();
   JSON.parse(body);
   const parseMs = performance.now() - parsedFromMs;
@@ -100,25 +102,6 @@ async function longestResponse(url: string, work: () => Promise<unknown>): Promi
   isOver = true;
   await asking;
   return longestMs;
-}
-
-function assetSet(suffix: string): string {
-  const assets = Array.from({ length: ASSETS }, (_, index) => ({
-    asset_id: `asset-${index}`,
-    name: `Asset number ${index}${suffix}`,
-    role: 'site',
-    attributes: {
-      lat: (index % 170) - 85,
-      lng: (index % 350) - 175,
-      country: 'TW',
-      address: `${index} Main Street`,
-      aliases: ['One', 'Two'],
-      site: { floor: index % 7, tags: ['a', 'b'] },
-    },
-    threat_config: { alert_classes: ['class_3_critical'], custom_instructions: 'ignore: drill' },
-    physical_threat_config: { max_age_hours_by_category: { conflict: 72 } },
-  }));
-  return JSON.stringify({ assets });
 }
 
 void main();

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index';
 
 /**
- * The index by which the threats of an asset are found. It replaces one that began with the tenant. For a new portfolio, of which the
- * planner knows no rows, it used that index as well to find the assets of one threat, and read all assets of all threats for each
- * threat: counting 3,500 threats to 10,000 assets exceeded the statement timeout. Now only the primary key begins with the tenant.
+ * Finds the threats of an asset by an index that begins with the asset. The index that it replaces began with the tenant. PostgreSQL
+ * has no statistics about the rows of a new portfolio, and preferred that index to the primary key when it looked for the assets of
+ * one threat: each time it read the assets of all threats. Counting 3,500 threats to 10,000 assets exceeded the statement timeout.
  * Every statement may be repeated, so an interrupted migration simply runs again.
  */
 export class ThreatAssetIndex1796256000100 implements MigrationInterface {

@@ -101,8 +101,8 @@ describe('the separation of tenants', () => {
       where not x.indisprimary and not x.indisunique and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')`);
     // The audit log is read by chain, which is the tenant or the platform, and by the instance that wrote it. A report
-    // is looked up by its file before its tenant is known. A changed event is evidence of threats of any tenant. The
-    // planner would also use the index of an asset's threats to find the assets of one threat if it began with the tenant.
+    // is looked up by its file before its tenant is known. A changed event is evidence of threats of any tenant.
+    // The index of an asset's threats must not be usable for the assets of one threat (see the test below).
     const ofNoTenant = ['report_pdf_sha256_idx', 'threat_evidence_by_event_idx', 'threat_asset_by_asset_idx'];
     const isOfNoTenant = (index: string): boolean => index.startsWith('audit_') || ofNoTenant.includes(index);
     for (const { index, first } of rows.filter((row) => !isOfNoTenant(row.index))) {
@@ -110,9 +110,10 @@ describe('the separation of tenants', () => {
     }
   });
 
-  // The planner knows no rows of a new portfolio, so every index that begins with the tenant seems equally good to it.
+  // PostgreSQL has no statistics about the rows of a new portfolio. It could choose any other index that begins with the
+  // tenant, and would then read the whole portfolio for each threat.
   test.each(['threat_asset', 'threat_evidence'])(
-    'the rows of one threat in %s can be found by its primary key only',
+    '%s has no index that begins with the tenant except its primary key',
     async (table) => {
       const { rows } = await owner.query<{ index: string }>(
         `select x.indexrelid::regclass::text as index from pg_index x

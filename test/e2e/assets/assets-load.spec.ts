@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EVALUATION_TIME, evaluatedThreats, importEarthquakes } from '../../support/samples/sample-threats';
+import { sampleAssets } from '../../support/samples/asset-samples';
 import { type Answer, startTestApp, type TestApp } from '../../support/app/test-app';
 
 interface ShownAsset {
@@ -15,28 +16,11 @@ describe('20,000 assets in one call', () => {
   let service: TestApp;
   let key: string;
   beforeAll(async () => {
-    // With this many assets, evaluation would take much longer than the requests.
+    // Evaluating this many assets would take much longer than storing them, so no worker runs here.
     service = await startTestApp({ ROLE: 'serve' });
     ({ analyst: key = '' } = await service.tenant('load'));
   });
   afterAll(() => service.close());
-
-  const assets = (suffix: string) =>
-    Array.from({ length: ASSETS }, (_, index) => ({
-      asset_id: `asset-${index}`,
-      name: `Asset number ${index}${suffix}`,
-      role: 'site',
-      attributes: {
-        lat: (index % 170) - 85,
-        lng: (index % 350) - 175,
-        country: 'TW',
-        address: `${index} Main Street`,
-        aliases: ['One', 'Two'],
-        site: { floor: index % 7, tags: ['a', 'b'] },
-      },
-      threat_config: { alert_classes: ['class_3_critical'], custom_instructions: 'ignore: drill' },
-      physical_threat_config: { max_age_hours_by_category: { conflict: 72 } },
-    }));
 
   // `npm run bench:large-asset-sets` measures how long other requests wait meanwhile.
   test.each([
@@ -46,10 +30,11 @@ describe('20,000 assets in one call', () => {
   ])(
     '%s, and every asset is returned in its order',
     async (_what, suffix, revision) => {
-      const { status, body } = await service.call('PUT', '/v1/assets', { key, body: { assets: assets(suffix) } });
+      const assets = sampleAssets(ASSETS, suffix);
+      const { status, body } = await service.call('PUT', '/v1/assets', { key, body: { assets } });
       expect([status, body.assets_revision]).toEqual([200, revision]);
       const stored = body.assets as ShownAsset[];
-      expect(stored.map(({ name }) => name)).toEqual(assets(suffix).map(({ name }) => name));
+      expect(stored.map(({ name }) => name)).toEqual(assets.map(({ name }) => name));
     },
     600_000,
   );
