@@ -1,4 +1,5 @@
-import { PUBLISH_THREATS } from '../../../src/modules/exchange/publications/publish-threats.sql';
+import { randomUUID } from 'node:crypto';
+import { publishThreats } from '../../../src/modules/exchange/publications/publish-threats.sql';
 import { EvaluationFixture } from '../../support/fixtures/evaluation-fixture';
 
 interface PlanNode {
@@ -24,7 +25,7 @@ const rowsOf = (node: PlanNode): number =>
     node['Actual Loops'] +
   (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
 
-test('publishing a threat reads few of many publications in a table without statistics', async () => {
+beforeAll(async () => {
   const { owner } = fixture;
   await owner.query('alter table threat_publication set (autovacuum_enabled = false)');
   await fixture.watch('harbour', 'Harbour', { lat: 25, lng: 121, monitoring_radius_km: 50 });
@@ -38,17 +39,35 @@ test('publishing a threat reads few of many publications in a table without stat
      from threat_publication, generate_series(1, $1) copy where part = 'incident'`,
     [PUBLICATIONS],
   );
-  const { rows: threats } = await owner.query<{ id: string; tenant_id: string; portfolio_id: string }>(
-    `update threat set title = 'Another title' returning id, tenant_id, portfolio_id`,
-  );
-  expect(threats).toHaveLength(1);
-  const [{ id, tenant_id: tenantId, portfolio_id: portfolioId } = { id: '', tenant_id: '', portfolio_id: '' }] =
-    threats;
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${PUBLISH_THREATS}`,
-    [tenantId, portfolioId, [id], 0, null],
-  );
-  expect(rowsOf(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(PUBLICATIONS / 10);
-  const { rowCount } = await owner.query('select from threat_publication where threat_id = $1 and number = 2', [id]);
-  expect(rowCount).toBe(1);
 });
+
+test.each([
+  { others: 0, atMost: PUBLICATIONS / 10, number: 2 },
+  // All publications are read once.
+  { others: 199, atMost: 3 * PUBLICATIONS, number: 3 },
+])(
+  'publishing a changed threat and $others unknown ones reads at most $atMost rows of a table without statistics',
+  async ({ others, atMost, number }) => {
+    const { owner } = fixture;
+    const { rows: threats } = await owner.query<{ id: string; tenant_id: string; portfolio_id: string }>(
+      `update threat set title = 'Title ' || $1::text returning id, tenant_id, portfolio_id`,
+      [number],
+    );
+    expect(threats).toHaveLength(1);
+    const [{ id, tenant_id: tenantId, portfolio_id: portfolioId } = { id: '', tenant_id: '', portfolio_id: '' }] =
+      threats;
+    const ids = [id, ...Array.from({ length: others }, () => randomUUID())];
+    const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${publishThreats(ids.length)}`,
+      [tenantId, portfolioId, ids, 0, null],
+    );
+    expect(rowsOf(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(atMost);
+    const { rows: published } = await owner.query<{ number: number; is_last: boolean }>(
+      `select number, is_last from threat_publication where threat_id = $1 and part = 'incident' order by number`,
+      [id],
+    );
+    expect(published).toEqual(
+      Array.from({ length: number }, (_, at) => ({ number: at + 1, is_last: at + 1 === number })),
+    );
+  },
+);

@@ -48,25 +48,40 @@ export const LOCK_CLOCK = `
   on conflict (tenant_id, portfolio_id) do update set last_us = threat_publication_clock.last_us
   returning last_us`;
 
+const LAST_COLUMNS = 'threat_id, part, object_id, number, created_us, added_us, is_revoked, content';
+
+/** The last version of each part of a few threats, each of which is the first row in the order of an index. */
+const LAST_OF_FEW = `
+    select last.* from (select distinct unnest($3::uuid[]) as threat_id) as of
+    cross join (values ('incident'), ('location'), ('relationship')) as part (name)
+    cross join lateral (
+      select ${LAST_COLUMNS} from threat_publication p
+      where ${OF_SCOPE('p')} and p.threat_id = of.threat_id and p.part = part.name order by number desc limit 1) as last`;
+
+/** The same of many threats. At worst, this reads all publications of the portfolio once. */
+const LAST_OF_MANY = `
+    select ${LAST_COLUMNS} from threat_publication p
+    where ${OF_SCOPE('p')} and p.is_last and p.threat_id = any($3)`;
+
+/** From this number of threats on, the last versions are found together. */
+const MANY_THREATS = 20;
+
 /**
  * Adds a version of each part of the threats $3 that has changed. $4 is the last time, $5 the evaluation time of the
  * installation. A threat that is no longer live is withdrawn, and no version follows: if it returns, it gets new objects (STIX
- * 2.1 §3.2, `revoked`). In a new table, which has no statistics yet, the planner expects one row of a portfolio, and a join
- * may read all of them for every row. The last version of a part is therefore the first one in the order of an index, and the
- * superseded versions are found by a list of keys.
+ * 2.1 §3.2, `revoked`).
+ *
+ * PostgreSQL has no statistics about the rows of a new portfolio. It expects one row, and may then read the whole portfolio for
+ * each threat, whatever index there is. That takes seconds for hundreds of threats, so the last versions of many threats are
+ * found in one pass. The superseded versions are found by a list of keys.
  */
-export const PUBLISH_THREATS = `
+export const publishThreats = (count: number): string => `
   with ${WITH_ASSETS}, facts as materialized (
     select t.id as threat_id, t.status not in ('active', 'monitoring', 'contained') as is_revoked, ${THREAT} as threat,
       ${PLACE} as place
     from (select * from threat where ${OF_SCOPE('threat')} and id = any($3) offset 0) as t
     left join assets on assets.threat_id = t.id
-  ), last as materialized (
-    select last.* from (select distinct unnest($3::uuid[]) as threat_id) as of
-    cross join (values ('incident'), ('location'), ('relationship')) as part (name)
-    cross join lateral (
-      select threat_id, part, object_id, number, created_us, added_us, is_revoked, content from threat_publication p
-      where ${OF_SCOPE('p')} and p.threat_id = of.threat_id and p.part = part.name order by number desc limit 1) as last
+  ), last as materialized (${count < MANY_THREATS ? LAST_OF_FEW : LAST_OF_MANY}
   ), wanted as materialized (
     select facts.threat_id, part.name as part, part.rank, facts.is_revoked, last.object_id is null or last.is_revoked as is_new,
       last.object_id, last.number, last.created_us, last.added_us, last.content as last_content,

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../../../config/settings';
 import type { TenantTx } from '../../../platform/database/db';
 import { ThreatChanges } from '../../threats/threats.contract';
-import { LOCK_CLOCK, PUBLISH_THREATS } from './publish-threats.sql';
+import { LOCK_CLOCK, publishThreats } from './publish-threats.sql';
 
 // One row of a statement takes a few kB.
 const THREATS_PER_STATEMENT = 500;
@@ -34,7 +34,7 @@ export class ThreatPublisher implements OnModuleInit {
       const [clock] = await tx.query<{ last_us: number }>(LOCK_CLOCK, [tenantId, portfolioId]);
       const ids = threatIds.slice(from, from + THREATS_PER_STATEMENT);
       const evaluationTime = this.settings.evaluationTime ?? null;
-      await tx.query(PUBLISH_THREATS, [tenantId, portfolioId, ids, clock?.last_us ?? 0, evaluationTime]);
+      await tx.query(publishThreats(ids.length), [tenantId, portfolioId, ids, clock?.last_us ?? 0, evaluationTime]);
     }
   }
 }
