@@ -19,13 +19,13 @@ const WITH_ASSETS = `affected as materialized (
     from threat_asset where ${OF_SCOPE('threat_asset')} and threat_id = any($3) and detached_at is null
   ), shown as materialized (
     select * from affected where ordinal <= ${MAX_ASSETS}
-  ), positions as materialized (
-    select asset_id, lat, lng, monitoring_radius_km from asset
-    where ${OF_SCOPE('asset')} and asset_id = any(array(select asset_id from shown))
   ), assets as materialized (
     select threat_id, max(total) as count, jsonb_agg(jsonb_build_object('asset_id', asset_id, 'name', asset_name, 'type', asset_type,
       'distance_km', distance_km, 'lat', lat, 'lng', lng, 'radius_km', monitoring_radius_km) order by ordinal) as list
-    from shown left join positions using (asset_id) group by threat_id
+    from shown left join lateral (
+      select lat, lng, monitoring_radius_km from asset
+      where ${OF_SCOPE('asset')} and asset.asset_id = shown.asset_id limit 1) as position on true
+    group by threat_id
   )`;
 
 const THREAT = `jsonb_build_object('title', t.title, 'description', t.description, 'threat_type', t.threat_type,
@@ -50,7 +50,7 @@ export const LOCK_CLOCK = `
 
 const LAST_COLUMNS = 'threat_id, part, object_id, number, created_us, added_us, is_revoked, content';
 
-/** The last version of each part of a few threats, each of which is the first row in the order of an index. */
+/** The last version of each part of a few threats. Each is the first row in the order of an index. */
 const LAST_OF_FEW = `
     select last.* from (select distinct unnest($3::uuid[]) as threat_id) as of
     cross join (values ('incident'), ('location'), ('relationship')) as part (name)
@@ -66,23 +66,16 @@ const LAST_OF_MANY = `
 /** From this number of threats on, the last versions are found together. */
 const MANY_THREATS = 20;
 
-/**
- * Adds a version of each part of the threats $3 that has changed. $4 is the last time, $5 the evaluation time of the
- * installation. A threat that is no longer live is withdrawn, and no version follows: if it returns, it gets new objects (STIX
- * 2.1 §3.2, `revoked`).
- *
- * PostgreSQL has no statistics about the rows of a new portfolio. It expects one row, and may then read the whole portfolio for
- * each threat, whatever index there is. That takes seconds for hundreds of threats, so the last versions of many threats are
- * found in one pass. The superseded versions are found by a list of keys.
- */
-export const publishThreats = (count: number): string => `
-  with ${WITH_ASSETS}, facts as materialized (
+/** What other systems should know about the threats $3 and their places. */
+const WITH_FACTS = `with ${WITH_ASSETS}, facts as materialized (
     select t.id as threat_id, t.status not in ('active', 'monitoring', 'contained') as is_revoked, ${THREAT} as threat,
       ${PLACE} as place
     from (select * from threat where ${OF_SCOPE('threat')} and id = any($3) offset 0) as t
     left join assets on assets.threat_id = t.id
-  ), last as materialized (${count < MANY_THREATS ? LAST_OF_FEW : LAST_OF_MANY}
-  ), wanted as materialized (
+  )`;
+
+/** Compares `facts` with the last versions, and stores what has changed as further versions. */
+const ADD_VERSIONS = `wanted as materialized (
     select facts.threat_id, part.name as part, part.rank, facts.is_revoked, last.object_id is null or last.is_revoked as is_new,
       last.object_id, last.number, last.created_us, last.added_us, last.content as last_content,
       case part.name
@@ -121,3 +114,17 @@ export const publishThreats = (count: number): string => `
   )
   update threat_publication_clock k set last_us = (select max(added_us) from added)
   where ${OF_SCOPE('k')} and exists (select from added)`;
+
+/**
+ * Adds a version of each part of the threats $3 that has changed. $4 is the last time, $5 the evaluation time of the
+ * installation. A threat that is no longer live is withdrawn, and no version follows: if it returns, it gets new objects (STIX
+ * 2.1 §3.2, `revoked`).
+ *
+ * PostgreSQL has no statistics about the rows of a new portfolio. It expects one row, and may then read the whole portfolio for
+ * each threat, whatever index there is. That takes seconds for hundreds of threats, so the last versions of many threats are
+ * found in one pass. The superseded versions are found by a list of keys.
+ */
+export function publishThreats(count: number): string {
+  const last = count < MANY_THREATS ? LAST_OF_FEW : LAST_OF_MANY;
+  return `${WITH_FACTS}, last as materialized (${last}\n), ${ADD_VERSIONS}`;
+}
