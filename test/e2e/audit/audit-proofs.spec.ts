@@ -226,7 +226,7 @@ test('refuses a proof of a record that was changed', async () => {
   const { body } = await proofOf(id, admin);
   const damage = new ChainDamage(owner, body.checkpoint.chain_id);
   const rows = await damage.rows();
-  await damage.replace(rows.map((row) => (row.request_id === id ? rewritten(row) : row)));
+  await damage.change((current) => current.map((row) => (row.request_id === id ? rewritten(row) : row)));
   expect((await proofOf(id, admin)).body).toMatchObject({ error: { code: 'conflict' } });
   await damage.replaceRecomputed(rows);
   await service.app.get(AuditTrail).sequencer.sequenceBatch();

@@ -264,8 +264,7 @@ testConsole('names the record that was changed, as the service does', async () =
   const owner = await new Owner(session.service.database.ownerUrl).connect();
   const [tenant] = await owner.query<{ id: string }>(`select id from tenant where slug = 'demo'`);
   const damage = new ChainDamage(owner, tenant!.id);
-  const rows = await damage.rows();
-  await damage.replace(rows.with(4, rewritten(rows[4]!)));
+  await damage.change((rows) => rows.with(4, rewritten(rows[4]!)));
   await owner.close();
   const { page } = await open('/console/audit?view=integrity');
   await page.getByRole('button', { name: 'Verify', exact: true }).click(PATIENT);

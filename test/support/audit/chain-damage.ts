@@ -30,11 +30,17 @@ export class ChainDamage {
   }
 
   /** Replaces the chain by these rows, unchanged. */
-  async replace(rows: readonly StoredRow[]): Promise<void> {
+  replace(rows: readonly StoredRow[]): Promise<void> {
+    return this.change(() => rows);
+  }
+
+  /** Replaces the chain by what `damaged` returns for its current rows. A record that was added after an earlier reading is not lost. */
+  async change(damaged: (rows: StoredRow[]) => readonly StoredRow[]): Promise<void> {
     await this.#unguarded(async () => {
       // The sequencer may add a record at the same time, which the deletion would miss and the insertion would conflict
       // with.
       await this.owner.query('select from audit_head where chain_id = $1 for update', [this.chainId]);
+      const rows = damaged(await this.rows());
       await this.owner.query('delete from audit_record where chain_id = $1', [this.chainId]);
       await this.owner.query(
         'insert into audit_record select * from jsonb_populate_recordset(null::audit_record, $1::jsonb)',
