@@ -898,7 +898,7 @@ export interface paths {
   "/v1/lookup/batch/{batch_id}/results": {
     /**
      * Download the results of a batch as NDJSON or CSV
-     * @description Results are in the order of the upload and end before the first subject that was not screened yet. While the batch is running, or if the connection breaks, continue with `after_line`. In NDJSON each line is a result: `line`, `requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best `entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at`, `monitored_subject_id` and `result_hash`. CSV has the best entity.
+     * @description Results are in the order of the upload and end before the first subject that was not screened yet. While the batch is running, if the connection breaks, or after a page of `limit` results, continue with `after_line`. In NDJSON each line is a result: `line`, `requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best `entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at`, `monitored_subject_id` and `result_hash`. CSV has the best entity.
      */
     get: operations["lookup_batches_results"];
   };
@@ -12958,6 +12958,8 @@ export interface operations {
         after_line?: number;
         /** @description The format of the results. Without it, `Accept` decides between `text/csv` and NDJSON, the default. */
         format?: "ndjson" | "csv";
+        /** @description The greatest number of results to return. Without it, all results are returned that exist so far. */
+        limit?: number;
         /** @description Only results with one of these statuses. */
         status?: ("resolved" | "ambiguous" | "no_match" | "failed")[];
       };

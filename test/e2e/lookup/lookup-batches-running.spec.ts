@@ -75,6 +75,22 @@ describe('the results of a running batch', () => {
     expect((await batches.resultsText(id, '?after_line=-1')).status).toBe(422);
   });
 
+  test('are returned in pages of the size that the caller asks for', async () => {
+    const id = await batches.submit(Array.from({ length: 5 }, (_, at) => subject(`Telltale Nobody ${at}`)));
+    await batches.until(id);
+    const linesWith = async (query: string) => (await batches.results(id, query)).map(({ line }) => line);
+    expect(await linesWith('?limit=2')).toEqual([1, 2]);
+    expect(await linesWith('?limit=2&after_line=2')).toEqual([3, 4]);
+    expect(await linesWith('?limit=2&after_line=4')).toEqual([5]);
+    expect(await linesWith('?limit=5')).toEqual([1, 2, 3, 4, 5]);
+    expect(linesOf((await batches.resultsText(id, '?limit=2&format=csv')).text)).toHaveLength(3);
+    for (const limit of ['0', '100001', 'all', '1.5']) {
+      const { status, text } = await batches.resultsText(id, `?limit=${limit}`);
+      expect({ limit, status }).toEqual({ limit, status: 422 });
+      expect(JSON.parse(text)).toMatchObject({ detail: [{ loc: ['query', 'limit'] }] });
+    }
+  });
+
   test('are filtered by status', async () => {
     const id = await batches.submit([
       subject('Vikenty Burov'),

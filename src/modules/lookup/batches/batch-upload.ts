@@ -11,11 +11,10 @@ import { YieldTimer } from '../../../platform/slices';
 import type { LookupBody } from '../lookup-body';
 import { checkSubject, type CheckedSubject, repeatedReference } from './check-subject';
 import { BATCH_TEXTS } from './lookup-batch.texts';
-import type { RowRejection } from './lookup-batch.types';
+import { MAX_SUBJECTS, type RowRejection } from './lookup-batch.types';
 import { type BatchFormat, readSubjectRows, type SubjectRow } from './subject-rows';
 
 const MAX_BYTES = 104_857_600;
-const MAX_ROWS = 100_000;
 const MAX_REJECTIONS = 100;
 const STORED_AT_ONCE = { rows: 500, weight: 1_000_000 };
 
@@ -76,7 +75,7 @@ export class BatchUpload {
 
   async #take(row: SubjectRow | RowRejection): Promise<void> {
     this.#rows += 1;
-    if (this.#rows > MAX_ROWS) throw invalidBody(BATCH_TEXTS.tooManyRows(MAX_ROWS));
+    if (this.#rows > MAX_SUBJECTS) throw invalidBody(BATCH_TEXTS.tooManyRows(MAX_SUBJECTS));
     const checked = 'reason' in row ? row : checkSubject(row, this.searchable);
     if ('reason' in checked) {
       this.#reject(checked);

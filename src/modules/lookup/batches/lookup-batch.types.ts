@@ -3,6 +3,9 @@ import type { IdentifierType } from '../../../kernel/identifiers/identifier-type
 import type { ResolutionStatus } from '../../../kernel/resolution/resolution.types';
 import type { LookupAnswer } from '../lookup.dto';
 
+/** Of one batch. */
+export const MAX_SUBJECTS = 100_000;
+
 /** `receiving` while the upload lasts. No caller sees such a batch. */
 export type BatchState = 'receiving' | ShownBatchState;
 export const SHOWN_BATCH_STATES = ['queued', 'running', 'completed', 'cancelled'] as const;

@@ -4,7 +4,13 @@ import { boolean, instant, integer, oneOf, text, uuid } from '../../../platform/
 import { ListCursor } from '../../../platform/paging/list-cursor';
 import { PageAnswer, pageQuery } from '../../../platform/paging/page-query';
 import { PrincipalAnswer } from '../../identity/principal-answer.contract';
-import { RESULT_STATUSES, type ResultStatus, SHOWN_BATCH_STATES, type ShownBatchState } from './lookup-batch.types';
+import {
+  MAX_SUBJECTS,
+  RESULT_STATUSES,
+  type ResultStatus,
+  SHOWN_BATCH_STATES,
+  type ShownBatchState,
+} from './lookup-batch.types';
 
 const MAX_LINE = 2_147_483_647;
 const count = () => integer({ ge: 0 });
@@ -50,6 +56,12 @@ export class BatchResultsQuery {
     description: 'The cursor: only results of later lines. Send the `line` of the last result that you have.',
   })
   after_line: number;
+
+  @Field(integer({ ge: 1, le: MAX_SUBJECTS }), {
+    isOptional: true,
+    description: 'The greatest number of results to return. Without it, all results are returned that exist so far.',
+  })
+  limit?: number;
 
   @Field(list(oneOf(RESULT_STATUSES)), { default: () => [], description: 'Only results with one of these statuses.' })
   status: ResultStatus[];

@@ -88,7 +88,7 @@ export class LookupBatchesService {
 
   /** The first results, so that an unknown batch is refused before the response begins. @throws not_found, gone */
   async firstResults(scope: TenantScope, id: string, query: BatchResultsQuery): Promise<StoredResult[]> {
-    const results = await this.#read(scope, id, query.after_line, query);
+    const results = await this.#read(scope, id, { after: query.after_line, most: query.limit }, query);
     noteResources(id);
     return results;
   }
@@ -102,17 +102,26 @@ export class LookupBatchesService {
   ): AsyncGenerator<string> {
     const { header, lineOf } = RESULT_TEXTS[format];
     if (header !== '') yield header;
+    let most = query.limit ?? Infinity;
     for (let results = first; results.length > 0;) {
       yield results.map(lineOf).join('');
       notes.rows += results.length;
-      results = await this.#read(scope, id, results.at(-1)?.line ?? 0, query);
+      most -= results.length;
+      if (most === 0) return;
+      results = await this.#read(scope, id, { after: results.at(-1)?.line ?? 0, most }, query);
     }
   }
 
-  #read(scope: TenantScope, id: string, after: number, { status }: BatchResultsQuery): Promise<StoredResult[]> {
+  #read(
+    scope: TenantScope,
+    id: string,
+    { after, most = Infinity }: { after: number; most: number | undefined },
+    { status }: BatchResultsQuery,
+  ): Promise<StoredResult[]> {
     return this.db.read(scope, async (tx) => {
       await this.#living(tx, id);
-      return this.subjects.resultsAfter(tx, id, { after, limit: RESULTS_PER_READ, statuses: status });
+      const limit = Math.min(most, RESULTS_PER_READ);
+      return this.subjects.resultsAfter(tx, id, { after, limit, statuses: status });
     });
   }
 

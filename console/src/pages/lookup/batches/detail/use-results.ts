@@ -25,13 +25,11 @@ export interface LoadedResults extends LoadedPages {
   readonly results: readonly Result[];
 }
 
-/** The first results of a response. The service sends all of them, so the response is cancelled once the page is full. */
 async function readPage(response: Response): Promise<Result[]> {
   const results: Result[] = [];
   try {
     for await (const line of linesOf(chunksOf(response.body))) {
       results.push(JSON.parse(line) as Result);
-      if (results.length === PAGE_SIZE) break;
     }
   } catch (error) {
     throw error instanceof TypeError ? noAnswer(error) : error;
@@ -46,7 +44,7 @@ export function useResults(portfolio: string, batch: Batch, filter: ResultFilter
   const list = useInfiniteQuery({
     queryKey: [...resultsKey(portfolio, id), filter ?? 'matches'],
     queryFn: async ({ pageParam, signal }): Promise<ResultPage> => {
-      const query = { after_line: pageParam, status: statusesOf(filter), format: 'ndjson' };
+      const query = { after_line: pageParam, limit: PAGE_SIZE, status: statusesOf(filter), format: 'ndjson' };
       const call = { path: resultsPath(id), query, accept: 'application/x-ndjson', portfolio, signal };
       const results = await readPage(await openAnswer(call));
       const isFull = results.length === PAGE_SIZE;
