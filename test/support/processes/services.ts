@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -36,7 +37,8 @@ export class Services {
 
   /** Gives the test a data folder of a service that was started and stopped once. */
   async prepare(kind: Prepared): Promise<void> {
-    cpSync(await preparedData(this.#main, kind), this.dataDir, { recursive: true });
+    // On Node 24, cpSync would not give the folders their permissions, and PostgreSQL refuses a folder that others may read.
+    await cp(await preparedData(this.#main, kind), this.dataDir, { recursive: true });
   }
 
   get dataDir(): string {
