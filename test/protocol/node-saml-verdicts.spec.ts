@@ -32,6 +32,10 @@ async function askStock(attack: SamlAttack): Promise<{ nameId: string | null | u
   }
 }
 
+const RSA_1_5 = 'encrypted with RSA 1.5';
+/** Node 20 decrypts no keys of RSA 1.5. Later versions do, without revealing whether the padding was right. */
+const DECRYPTS_RSA_1_5 = Number(process.versions.node.split('.')[0]) > 20;
+
 /**
  * The gaps: responses that stock node-saml 5.1.0 accepts although it must refuse them, and the name that it signs in.
  */
@@ -42,6 +46,7 @@ const GAPS: Readonly<Record<string, string | null | undefined>> = {
   'xsw7 under a signed response': 'mallory',
   'encrypted, doctype inside': 'mallory',
   'encrypted with triple DES': 'mallory',
+  ...(DECRYPTS_RSA_1_5 && { [RSA_1_5]: 'mallory' }),
   'RSA-SHA1': 'mallory',
   'RSA-SHA1 on the response': 'mallory',
   'SHA1 as the digest': 'mallory',
@@ -141,7 +146,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'encrypted, billion laughs inside': 'entity not found:&lol0;',
   'encrypted, deeply nested inside': 'Invalid signature from encrypted assertion',
   'encrypted to another key': 'rsa routines::',
-  'encrypted with RSA 1.5': 'RSA_PKCS1_PADDING is no longer supported',
+  ...(!DECRYPTS_RSA_1_5 && { [RSA_1_5]: 'RSA_PKCS1_PADDING is no longer supported' }),
   'encrypted, another tag': 'Unsupported state or unable to authenticate data',
   'encrypted, empty ciphertext': 'Invalid initialization vector',
   'encrypted, ciphertext elsewhere': "Cannot read properties of undefined (reading 'textContent')",

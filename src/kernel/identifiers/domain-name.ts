@@ -16,13 +16,17 @@ export function toAsciiDomain(text: string): { domain: string } | { reason: stri
   if (NOT_IN_A_NAME.test(text)) return { reason: 'should be only a domain name, without a scheme, port or path' };
   const domain = domainToASCII(text).replace(/\.$/, '');
   const labels = domain.split('.');
-  if (domain === '' || domain.length > MAX_DOMAIN_LENGTH || !labels.every((label) => LABEL.test(label))) {
+  if (domain === '' || domain.length > MAX_DOMAIN_LENGTH || !labels.every(isLabel)) {
     return { reason: 'should consist of labels of letters, digits and hyphens, separated by dots' };
   }
   if (labels.length < 2) return { reason: 'should have at least two labels' };
   if (/^[0-9]+$/.test(labels.at(-1) ?? '')) return { reason: 'should be a domain name, not an IP address' };
   return { domain };
 }
+
+/** Node 20 refuses an A-label that encodes nothing, and Node 24 returns it as it is. */
+const isLabel = (label: string): boolean =>
+  LABEL.test(label) && !(label.startsWith('xn--') && domainToUnicode(label) === label);
 
 export interface DomainParts {
   /** The suffix under which names are registered, by the ICANN part of the Public Suffix List; null if unknown. */
