@@ -21,7 +21,6 @@ const EXTERNAL_PACKAGES = [
   'import-fresh',
   'pg',
   'pino',
-  'piscina',
   'pkcs11js',
   'swagger-ui-dist',
   'thread-stream',

@@ -34,7 +34,7 @@ const READ_ARTICLES = streamTask<typeof read>({
   module: join(__dirname, 'readers/read-articles.task'),
   errors: [ImportStreamError],
 });
-/** A pool of its own: all threads of the import pool may be waiting for the articles that they read to be stored. */
+/** A pool of its own: all processes of the import pool may be waiting for the articles that they read to be stored. */
 const ARTICLE_VECTORS = workerTask<typeof run>({
   name: 'article_vectors',
   pool: 'articles',
@@ -135,7 +135,7 @@ export class ArchiveService {
     return rows.length;
   }
 
-  /** Runs in a worker thread, which sends the pages of web archives back for the page process to read. */
+  /** Runs in a task process, which sends the pages of web archives back for the page process to read. */
   #read(format: ArticleFormat, body: Readable): AsyncIterable<ArticleRecord> {
     const maxBytes = this.settings.maxImportBytes;
     const answering = (question: unknown): Promise<unknown> => {

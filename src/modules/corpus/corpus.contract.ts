@@ -122,7 +122,7 @@ export interface EventInput {
 
 /**
  * Notifies modules above the corpus once for every batch that changed anything, before it commits, with the new revision. Like
- * `FeedStates` it has no dependencies and needs no `@Injectable`, with which each thread that reads events would load Nest for its first task.
+ * `FeedStates` it has no dependencies and needs no `@Injectable`, with which each process that reads events would load Nest for its first task.
  */
 export class CorpusChanges extends ChangeListeners<SystemTx, [corpusRevision: number]> {}
 

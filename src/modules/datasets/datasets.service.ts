@@ -98,7 +98,7 @@ export class DatasetsService {
     });
   }
 
-  /** Runs in a worker thread, because lists come from other organisations. */
+  /** Runs in a task process, because lists come from other organisations. */
   #read({ format, contentType, body, dataset }: ListToImport, lastMapping: unknown): AsyncIterable<ListPart> {
     const input = { format, contentType, lastMapping, maxBytes: this.settings.maxImportBytes };
     return fileRows(this.pools.stream(READ_LIST, input, body, { group: dataset }));

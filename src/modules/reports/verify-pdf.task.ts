@@ -8,7 +8,7 @@ export interface VerifyPdfInput {
   maxBytes: number;
 }
 
-/** Buffers from another thread arrive as plain Uint8Arrays. */
+/** Buffers from another process may arrive as plain Uint8Arrays. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 

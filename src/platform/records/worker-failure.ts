@@ -8,12 +8,12 @@ const REASONS: Record<WorkerTaskFailure, string> = {
   crashed: RECORD_TEXTS.unreadableFile,
 };
 
-/** If a worker thread could not read a file, the file is the cause, as if it were damaged. */
+/** If a task process could not read a file, the file is the cause, as if it were damaged. */
 export function toImportFailure(error: unknown): unknown {
   return error instanceof WorkerTaskError ? new ImportStreamError(REASONS[error.reason], { cause: error }) : error;
 }
 
-/** The rows of a file that a worker thread reads. @throws ImportStreamError if the thread had to be ended */
+/** The rows of a file that a task process reads. @throws ImportStreamError if the process had to be ended */
 export async function* fileRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   try {
     yield* rows;

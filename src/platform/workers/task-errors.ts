@@ -2,7 +2,7 @@ import { ServiceError } from '../../kernel/errors/service-error';
 import { ValidationError } from '../../kernel/errors/validation-error';
 import type { ErrorClass } from './worker-task';
 
-/** An error as it is sent between threads, because structured clone keeps neither its class nor its fields. */
+/** An error as it is sent between processes, because structured clone keeps neither its class nor its fields. */
 export interface PackedError {
   name: string;
   message: string;

@@ -1,4 +1,4 @@
-/** The tasks that wait for a thread. Groups take turns, so that none can block the others. */
+/** The tasks that wait for a process. Groups take turns, so that none can block the others. */
 export class TaskQueue<Item> {
   readonly #groups = new Map<string, Item[]>();
   #size = 0;

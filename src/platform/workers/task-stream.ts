@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
-import type { MessagePort } from 'node:worker_threads';
 import { readChunks } from '../records/import-stream';
-import { CHUNKS_AHEAD, type FromThread, type ToThread } from './stream-messages';
 import { packError } from './task-errors';
+import { CHUNKS_AHEAD, type FromReader, type ToReader } from './task-messages';
 
-/** Answers requests of a reader in a thread that cannot be answered there. */
+/** Answers requests of a reader that its process cannot answer. */
 export type Answering = (question: unknown) => Promise<unknown>;
 
-/** The main thread's end of a stream that a thread reads. */
+/** The service's end of a stream that a task process reads. */
 export class TaskStream<Row> {
   readonly #batches: Row[][] = [];
-  #port: MessagePort | undefined;
+  #send: ((message: ToReader) => void) | undefined;
   #room = CHUNKS_AHEAD;
   #isClosed = false;
   #wakePump: () => void = () => undefined;
@@ -22,13 +21,13 @@ export class TaskStream<Row> {
     private readonly answering: Answering | undefined,
   ) {}
 
-  /** Called when the thread has begun and listens on this port. */
-  open(port: MessagePort): void {
-    this.#port = port;
+  /** Called when the reader has begun and receives messages. */
+  open(send: (message: ToReader) => void): void {
+    this.#send = send;
     void this.#pump();
   }
 
-  receive(message: FromThread): void {
+  receive(message: FromReader): void {
     if (message.kind === 'more') {
       this.#room += 1;
       this.#wakePump();
@@ -39,7 +38,7 @@ export class TaskStream<Row> {
   }
 
   /**
-   * All rows. The thread waits until the rows that it sent are consumed. @throws the rejection of `running`, after
+   * All rows. The reader waits until the rows that it sent are consumed. @throws the rejection of `running`, after
    * the rows before it
    */
   async *rows(running: Promise<void>): AsyncGenerator<Row> {
@@ -75,9 +74,7 @@ export class TaskStream<Row> {
         while (this.#room === 0 && !this.#isClosed) await new Promise<void>((resolve) => (this.#wakePump = resolve));
         if (this.#isClosed) return;
         this.#room -= 1;
-        // A chunk may share its memory with others, so a copy is transferred.
-        const bytes = new Uint8Array(chunk);
-        this.#post({ kind: 'chunk', bytes }, [bytes.buffer]);
+        this.#post({ kind: 'chunk', bytes: chunk });
       }
       this.#post({ kind: 'end' });
     } catch (error) {
@@ -88,14 +85,14 @@ export class TaskStream<Row> {
 
   async #answer(id: number, question: unknown): Promise<void> {
     try {
-      if (!this.answering) throw new Error('this stream does not answer requests of its thread');
+      if (!this.answering) throw new Error('this stream does not answer requests of its reader');
       this.#post({ kind: 'answer', id, answer: await this.answering(question) });
     } catch (error) {
       this.#post({ kind: 'refusal', id, thrown: packError(error) });
     }
   }
 
-  #post(message: ToThread, transfer: ArrayBuffer[] = []): void {
-    if (!this.#isClosed) this.#port?.postMessage(message, transfer);
+  #post(message: ToReader): void {
+    if (!this.#isClosed) this.#send?.(message);
   }
 }

@@ -13,7 +13,7 @@ const TASK = workerTask<typeof run>({
 const open: WorkerPool[] = [];
 
 function poolOf(limits: Partial<PoolLimits> = {}): WorkerPool {
-  const pool = new WorkerPool({ threads: 1, heapMb: 64, deadlineMs: 60_000, maxWaiting: 8, ...limits });
+  const pool = new WorkerPool({ processes: 1, heapMb: 64, deadlineMs: 60_000, maxWaiting: 8, ...limits });
   open.push(pool);
   return pool;
 }
@@ -43,15 +43,18 @@ describe('WorkerPool', () => {
     await expect(next).resolves.toBe(2);
   });
 
-  it('ends a task that exceeds its memory', async () => {
-    const pool = poolOf();
-    const hog = doing(pool, 'hog');
-    const next = doing(pool, 'answer', {}, 1);
-    await expect(hog).rejects.toMatchObject({ reason: 'memory', message: expect.stringContaining('64 MB') });
-    await expect(next).resolves.toBe(2);
-  });
+  it.each(['hog', 'list', 'map', 'split', 'buffers'] as const)(
+    'ends a task that exceeds its memory: %s',
+    async (deed) => {
+      const pool = poolOf();
+      const hog = doing(pool, deed);
+      const next = doing(pool, 'answer', {}, 1);
+      await expect(hog).rejects.toMatchObject({ reason: 'memory', message: expect.stringContaining('64 MB') });
+      await expect(next).resolves.toBe(2);
+    },
+  );
 
-  it('starts a new thread for the next task after one has ended', async () => {
+  it('starts a new process for the next task after one has ended', async () => {
     const pool = poolOf();
     const crash = doing(pool, 'exit');
     const next = doing(pool, 'answer', {}, 1);
@@ -75,8 +78,15 @@ describe('WorkerPool', () => {
     await expect(doing(pool, 'fault')).rejects.toMatchObject({ name: 'RangeError', message: 'out of range' });
   });
 
-  it('gives threads no environment', async () => {
+  it('gives processes no environment', async () => {
     await expect(doing(poolOf(), 'environment')).resolves.toEqual([]);
+  });
+
+  it('fails a task whose input or output cannot be sent', async () => {
+    const pool = poolOf();
+    await expect(pool.run(TASK, { deed: 'answer', value: (() => 1) as never })).rejects.toThrow('could not be cloned');
+    await expect(doing(pool, 'function')).rejects.toThrow('could not be cloned');
+    await expect(doing(pool, 'answer', {}, 1)).resolves.toBe(2);
   });
 
   it('refuses a task as overloaded if too many are waiting', async () => {

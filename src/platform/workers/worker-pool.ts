@@ -1,35 +1,30 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Transferable } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import { ServiceError } from '../../kernel/errors/service-error';
-import { threadModule } from './start-worker';
 import { unpackError } from './task-errors';
+import type { TaskAnswer, TaskCall } from './task-messages';
+import { TaskProcess } from './task-process';
 import { TaskQueue } from './task-queue';
 import { TaskRun } from './task-run';
-import type { TaskAnswer, TaskCall } from './task-thread';
 import { type Answering, TaskStream } from './task-stream';
 import type { StreamTask, WorkerTask } from './worker-task';
 
 export interface PoolLimits {
-  threads: number;
-  /** The limit of one thread. V8 counts objects and text, but not the contents of buffers. */
+  processes: number;
+  /** The limit of one process for objects and text. With buffers and the program itself, it may have 512 MB more. */
   heapMb: number;
   /** The deadline of tasks that have none of their own. */
   deadlineMs: number;
-  /** The number of tasks that may wait for a thread. */
+  /** The number of tasks that may wait for a process. */
   maxWaiting: number;
 }
 
 export interface RunOptions {
-  /** Ends the task, and its thread with it. */
+  /** Ends the task, and its process with it. */
   signal?: AbortSignal;
   /** The owner of the task, usually the id of a tenant: groups take turns. */
   group?: string;
   /** Replaces the deadline of the task. */
   deadlineMs?: number;
-  /** Buffers of the input that are transferred to the thread instead of being copied. */
-  transfer?: readonly Transferable[];
 }
 
 export interface StreamOptions extends RunOptions {
@@ -44,49 +39,33 @@ interface Waiting {
   fail: (error: Error) => void;
 }
 
-const THREAD = join(__dirname, 'task-thread');
-const IDLE_MS = 60_000;
 /** A group may take at most a quarter of the places to wait. */
 const GROUP_SHARE = 4;
 
 /**
- * Threads that run one task at a time each. Piscina starts and ends the threads. This class decides which task is
- * next, because Piscina's queue is not bounded for tasks that can be aborted, and is not fair. A task that exceeds
- * its limits loses its thread.
+ * Processes that run one task at a time each. They start when they are needed. This class decides which task is next. A task that
+ * exceeds its limits loses its process.
  */
 export class WorkerPool {
-  readonly #piscina: Piscina<TaskCall, TaskAnswer>;
   readonly #queue: TaskQueue<Waiting>;
   readonly #runs = new Set<TaskRun>();
+  readonly #processes = new Set<TaskProcess>();
+  /** The one that ran a task last is the last one: others end if they are not needed. */
+  readonly #idle: TaskProcess[] = [];
   #busy = 0;
   #closed: ServiceError | undefined;
 
   constructor(private readonly limits: PoolLimits) {
     this.#queue = new TaskQueue(limits.maxWaiting, Math.ceil(limits.maxWaiting / GROUP_SHARE));
-    this.#piscina = new Piscina({
-      ...threadModule(THREAD),
-      name: 'runTask',
-      // Without environment variables, which no task needs.
-      env: {},
-      minThreads: 0,
-      maxThreads: limits.threads,
-      idleTimeout: IDLE_MS,
-      recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
-    });
-    // Threads that fail without a task, which includes those that cannot start.
-    this.#piscina.on('error', (error: Error) => {
-      for (const run of this.#runs) run.threadFailed(error);
-    });
   }
 
-  /** The number of tasks that wait for a thread. */
+  /** The number of tasks that wait for a process. */
   get waiting(): number {
     return this.#queue.size;
   }
 
   /**
-   * @throws WorkerTaskError if the task exceeds a limit or ends its thread; ServiceError `overloaded` if too many
+   * @throws WorkerTaskError if the task exceeds a limit or ends its process; ServiceError `overloaded` if too many
    * tasks are waiting, `shutting_down` if the service stops; the reason of the signal; or the error that the task
    * throws
    */
@@ -95,8 +74,8 @@ export class WorkerPool {
   }
 
   /**
-   * The rows that a reader in a thread makes of a stream, which is read only as fast as rows are consumed. A consumer
-   * that stops early ends the thread.
+   * The rows that a reader makes of a stream, which is read only as fast as rows are consumed. A consumer that stops
+   * early ends the process.
    * @throws as `run`, after the rows before
    */
   async *stream<Input, Row>(
@@ -118,12 +97,12 @@ export class WorkerPool {
     }
   }
 
-  /** Ends every thread; running and waiting tasks fail. */
+  /** Ends every process; running and waiting tasks fail. */
   async close(): Promise<void> {
     this.#closed ??= new ServiceError('shutting_down');
     for (const { fail } of this.#queue.clear()) fail(this.#closed);
     for (const run of this.#runs) run.end(this.#closed);
-    await this.#piscina.destroy();
+    await Promise.all([...this.#processes].map((process) => process.end()));
   }
 
   async #inTurn(task: AnyTask, input: unknown, options: RunOptions, stream?: TaskStream<unknown>): Promise<unknown> {
@@ -141,7 +120,7 @@ export class WorkerPool {
 
   async #turn({ signal, group = '' }: RunOptions): Promise<void> {
     if (this.#closed !== undefined) throw this.#closed;
-    if (this.#busy < this.limits.threads) {
+    if (this.#busy < this.limits.processes) {
       this.#busy += 1;
       return;
     }
@@ -170,8 +149,8 @@ export class WorkerPool {
     const run = new TaskRun(task.name, { deadlineMs, heapMb: this.limits.heapMb }, options.signal, stream);
     this.#runs.add(run);
     try {
-      const call = { module: task.module, input, isStream: stream !== undefined, port: run.threadPort };
-      const answer = await this.#answer(call, run, options.transfer);
+      const call = { module: task.module, input, isStream: stream !== undefined };
+      const answer = await this.#answer(call, run);
       if ('thrown' in answer) throw unpackError(answer.thrown, task.errors);
       return answer.output;
     } finally {
@@ -180,11 +159,24 @@ export class WorkerPool {
     }
   }
 
-  async #answer(call: TaskCall, run: TaskRun, transfer: readonly Transferable[] = []): Promise<TaskAnswer> {
+  async #answer(call: TaskCall, run: TaskRun): Promise<TaskAnswer> {
+    const process = this.#idle.pop() ?? this.#start();
     try {
-      return await this.#piscina.run(call, { signal: run.signal, transferList: [call.port, ...transfer] });
+      return await process.run(call, run);
     } catch (error) {
       throw run.errorOf(error);
+    } finally {
+      if (this.#processes.has(process)) this.#idle.push(process);
     }
+  }
+
+  #start(): TaskProcess {
+    const process = new TaskProcess(this.limits.heapMb, (ended) => {
+      this.#processes.delete(ended);
+      const at = this.#idle.indexOf(ended);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+    this.#processes.add(process);
+    return process;
   }
 }

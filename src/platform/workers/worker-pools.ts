@@ -7,16 +7,16 @@ import { type RunOptions, type StreamOptions, WorkerPool } from './worker-pool';
 import { type PoolName, type StreamTask, type WorkerTask, WorkerTaskError } from './worker-task';
 
 /**
- * The number of tasks that may wait for a thread, depending on how long they may be delayed. A tenant may use a
+ * The number of tasks that may wait for a process, depending on how long they may be delayed. A tenant may use a
  * quarter of the places: 64 of its people may sign in at the same instant.
  */
 const MAX_WAITING: Record<PoolName, number> = { interactive: 256, articles: 4_096, imports: 16 };
-/** Imports occupy their threads while they wait for bytes and for the database. */
+/** Imports occupy their processes while they wait for bytes and for the database. */
 const MORE_FOR_IMPORTS = 2;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /**
- * Runs work on untrusted text in threads with a deadline and a memory limit, separate from the thread that serves
+ * Runs work on untrusted text in processes with a deadline and a memory limit, separate from the one that serves
  * requests.
  */
 @Injectable()
@@ -29,10 +29,10 @@ export class WorkerPools implements OnApplicationShutdown {
   readonly deadlineMs: number;
 
   constructor(@Inject(SETTINGS) settings: Settings, registry: Registry) {
-    const { workerThreads: threads, workerHeapMb: heapMb, workerDeadlineMs: deadlineMs } = settings;
+    const { taskProcesses: processes, taskHeapMb: heapMb, taskDeadlineMs: deadlineMs } = settings;
     this.deadlineMs = deadlineMs;
     const poolOf = (name: PoolName, more = 0): WorkerPool =>
-      new WorkerPool({ threads: threads + more, heapMb, deadlineMs, maxWaiting: MAX_WAITING[name] });
+      new WorkerPool({ processes: processes + more, heapMb, deadlineMs, maxWaiting: MAX_WAITING[name] });
     const pools = {
       interactive: poolOf('interactive'),
       articles: poolOf('articles'),
@@ -43,21 +43,21 @@ export class WorkerPools implements OnApplicationShutdown {
     this.#ended = new Counter({
       name: 'worker_task_ended_total',
       help:
-        'Number of tasks in worker threads, by outcome: success, error (thrown by the task), deadline, memory, ' +
+        'Number of tasks in task processes, by outcome: success, error (thrown by the task), deadline, memory, ' +
         'crashed, overloaded or aborted',
       labelNames: ['task', 'outcome'],
       registers,
     });
     this.#duration = new Histogram({
       name: 'worker_task_duration_seconds',
-      help: 'Duration of tasks in worker threads, including the wait for a thread, in seconds',
+      help: 'Duration of tasks in task processes, including the wait for a process, in seconds',
       labelNames: ['task'],
       buckets: DURATION_BUCKETS_SECONDS,
       registers,
     });
     new Gauge({
       name: 'worker_task_queue_length',
-      help: 'Number of tasks waiting for a worker thread',
+      help: 'Number of tasks waiting for a task process',
       labelNames: ['pool'],
       registers,
       collect() {
@@ -67,7 +67,7 @@ export class WorkerPools implements OnApplicationShutdown {
   }
 
   /**
-   * @throws WorkerTaskError if the task exceeds a limit or ends its thread; ServiceError `overloaded` if too many
+   * @throws WorkerTaskError if the task exceeds a limit or ends its process; ServiceError `overloaded` if too many
    * tasks are waiting, `shutting_down` if the service stops; the reason of the signal; or the error that the task
    * throws
    */
@@ -84,7 +84,7 @@ export class WorkerPools implements OnApplicationShutdown {
   }
 
   /**
-   * The rows that a reader in a thread makes of a stream, which is read only as fast as rows are consumed.
+   * The rows that a reader makes of a stream, which is read only as fast as rows are consumed.
    * @throws as `run`, after the rows before
    */
   async *stream<Input, Row>(

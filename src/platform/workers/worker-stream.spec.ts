@@ -12,7 +12,7 @@ const LINES = streamTask<typeof read>({
   errors: [ImportStreamError],
 });
 
-const pool = new WorkerPool({ threads: 1, heapMb: 128, deadlineMs: 20_000, maxWaiting: 8 });
+const pool = new WorkerPool({ processes: 1, heapMb: 128, deadlineMs: 20_000, maxWaiting: 8 });
 afterAll(() => pool.close());
 
 const bodyOf = (...chunks: readonly string[]): Readable =>
@@ -57,7 +57,7 @@ describe('WorkerPool.stream', () => {
     const rows = reading(Readable.from(endless(), { objectMode: false, highWaterMark: 1 }));
     await rows.next();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // Sixteen on their way to the thread, four batches on their way back, and some in the streams between.
+    // Sixteen on their way to the reader, four batches on their way back, and some in the streams between.
     expect(taken).toBeLessThan(100);
     await rows.return(undefined);
   });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Tasks are separated by what waits for them, so that a long import never delays a sign-in. Each kind has its own
- * threads and queue.
+ * processes and queue.
  */
 export type PoolName = 'interactive' | 'articles' | 'imports';
 
@@ -19,7 +19,7 @@ interface TaskOptions {
    * `read`.
    */
   module: string;
-  /** The longest duration of one run; the setting `WORKER_DEADLINE_MS` by default. */
+  /** The longest duration of one run; the setting `TASK_DEADLINE_MS` by default. */
   deadlineMs?: number;
   /**
    * Errors that the function throws on purpose, in addition to ServiceError. They arrive as instances of these
@@ -28,14 +28,14 @@ interface TaskOptions {
   errors?: readonly ErrorClass[];
 }
 
-/** A function that runs in a thread. Its input and output are copied by structured clone. */
+/** A function that runs in a process of its pool. Its input and output are copied by structured clone. */
 export interface WorkerTask<Input, Output> extends Readonly<TaskOptions> {
   /** Never set; binds the types to the task. */
   readonly types?: (input: Input) => Output;
 }
 
 /**
- * Declares a task. The main thread needs only the type of the function: `workerTask<typeof
+ * Declares a task. The service needs only the type of the function: `workerTask<typeof
  * import('./assess.task').run>({ … })`.
  */
 export function workerTask<Run extends (input: never) => unknown>(
@@ -44,14 +44,14 @@ export function workerTask<Run extends (input: never) => unknown>(
   return Object.freeze({ ...options });
 }
 
-/** Reads rows from a stream of bytes. `ask` sends requests to the main thread for what a thread cannot do. */
+/** Reads rows from a stream of bytes. `ask` sends requests to the service for what a task process cannot do. */
 export type StreamReader<Input = never, Row = unknown> = (
   input: Input,
   body: Readable,
   ask: (question: unknown) => Promise<unknown>,
 ) => AsyncIterable<Row>;
 
-/** A reader that runs in a thread. Its deadline limits the time without a sign of life of the thread. */
+/** A reader that runs in a process of its pool. Its deadline limits the time without a sign of life of the process. */
 export interface StreamTask<Input, Row> extends Readonly<TaskOptions> {
   /** Never set; binds the types to the task. */
   readonly streamTypes?: (input: Input) => Row;
@@ -67,7 +67,7 @@ export function streamTask<Read extends StreamReader>(
 export type WorkerTaskFailure = 'deadline' | 'memory' | 'crashed';
 
 /**
- * A task took too long, needed too much memory or ended its thread. Its input is the cause, and a retry would end in
+ * A task took too long, needed too much memory or ended its process. Its input is the cause, and a retry would end in
  * the same way.
  */
 export class WorkerTaskError extends Error {

@@ -16,7 +16,7 @@ let logout: string;
 
 beforeAll(async () => {
   // On a machine that is busy with other tests, the slowest messages take longer than the usual deadline.
-  desk = await SamlDesk.open({}, { WORKER_DEADLINE_MS: '120000' });
+  desk = await SamlDesk.open({}, { TASK_DEADLINE_MS: '120000' });
   const { acsUrl, audience, sloUrl: location } = desk;
   response = desk.idp.responseXml({ acsUrl, audience, inResponseTo: '_none' });
   logout = Buffer.from(desk.idp.logoutRequestPost({ location }), 'base64').toString();

@@ -11,7 +11,7 @@ let poisoned: string;
 let other: string;
 
 beforeAll(async () => {
-  service = await startTestApp({ WORKER_DEADLINE_MS: '20000', WORKER_THREADS: '2' });
+  service = await startTestApp({ TASK_DEADLINE_MS: '20000', TASK_PROCESSES: '2' });
   poisoned = (await service.tenant('poisoned')).analyst!;
   other = (await service.tenant('other')).analyst!;
   const lines = [

@@ -10,7 +10,21 @@ export class OddityError extends Error {
   }
 }
 
-export type Deed = 'answer' | 'loop' | 'backtrack' | 'hog' | 'exit' | 'refuse' | 'oddity' | 'fault' | 'environment';
+export type Deed =
+  | 'answer'
+  | 'loop'
+  | 'backtrack'
+  | 'hog'
+  | 'list'
+  | 'map'
+  | 'split'
+  | 'buffers'
+  | 'exit'
+  | 'refuse'
+  | 'oddity'
+  | 'fault'
+  | 'environment'
+  | 'function';
 
 const DEEDS: Record<Deed, (value: number) => unknown> = {
   answer: (value) => value + 1,
@@ -23,6 +37,20 @@ const DEEDS: Record<Deed, (value: number) => unknown> = {
     const kept: string[][] = [];
     for (let round = 0; ; round += 1) kept.push(Array.from({ length: 1_000 }, (_, index) => `${round} ${index}`));
   },
+  list: () => {
+    const numbers: number[] = [];
+    for (;;) numbers.push(numbers.length + 0.5);
+  },
+  map: () => {
+    const numbers = new Map<number, number>();
+    for (;;) numbers.set(numbers.size, 0);
+  },
+  split: () => 'ab,'.repeat(30_000_000).split(',').length,
+  // V8 does not count them.
+  buffers: () => {
+    const kept: Buffer[] = [];
+    for (;;) kept.push(Buffer.alloc(10_000_000, 1));
+  },
   exit: () => process.exit(3),
   refuse: (value) => {
     throw new ServiceError('conflict', 'not twice', { value });
@@ -33,7 +61,8 @@ const DEEDS: Record<Deed, (value: number) => unknown> = {
   fault: () => {
     throw new RangeError('out of range');
   },
-  environment: () => Object.keys(process.env).filter((name) => name !== 'PISCINA_DISABLE_ATOMICS'),
+  environment: () => Object.keys(process.env),
+  function: () => () => undefined,
 };
 
 export function run({ deed, value = 0 }: { deed: Deed; value?: number }): unknown {

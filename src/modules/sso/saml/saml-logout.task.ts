@@ -1,4 +1,4 @@
 import { verifyLogout } from './saml-logout-message';
 
-/** Runs in a worker thread: see SamlVerifier. */
+/** Runs in a task process: see SamlVerifier. */
 export const run = verifyLogout;

@@ -1,4 +1,4 @@
 import { verifyResponse } from './saml-verification';
 
-/** Runs in a worker thread: see SamlVerifier. */
+/** Runs in a task process: see SamlVerifier. */
 export const run = verifyResponse;

@@ -48,7 +48,7 @@ export const trustOptions = (
 
 /**
  * The facts of a response: after checking that its structure is unambiguous, passport-saml verifies its signature, and
- * the text that the signature covers is parsed again. Accepts and returns plain data, for a worker thread.
+ * the text that the signature covers is parsed again. Accepts and returns plain data, for a task process.
  * @throws SignInError
  */
 export async function verifyResponse({

@@ -25,8 +25,8 @@ const VERIFY_LOGOUT = workerTask<typeof verifyLogout>({
 });
 
 /**
- * Verifies messages of identity providers in worker threads: anyone can post such a message, and tenants choose their
- * identity providers, so neither may block the main thread for all tenants. Tenants take turns.
+ * Verifies messages of identity providers in task processes: anyone can post such a message, and tenants choose their
+ * identity providers, so neither may block the service for all tenants. Tenants take turns.
  */
 @Injectable()
 export class SamlVerifier {

@@ -23,7 +23,7 @@ export interface SamlRequest extends FastifyRequest {
   relayState: string | null;
 }
 
-/** Starts a sign-in through passport-saml, or verifies its response in a worker thread. */
+/** Starts a sign-in through passport-saml, or verifies its response in a task process. */
 @Injectable()
 export class SamlGuard extends AuthGuard('saml') {
   constructor(

@@ -7,7 +7,7 @@ import { SamlProviders } from './saml-providers';
 /**
  * passport-saml's strategy with the connection of each request; it only starts sign-ins. It is registered manually,
  * because the mixin of @nestjs/passport passes one callback and this strategy needs two. Sign-in responses are verified
- * by the same strategy in a worker thread: see SamlVerifier.
+ * by the same strategy in a task process: see SamlVerifier.
  */
 @Injectable()
 export class SamlStrategy implements OnModuleInit {

@@ -43,7 +43,7 @@ const article = (more: Partial<FoundArticle> = {}): FoundArticle => ({
   ...more,
 });
 
-it('assesses an article in a thread: language, relevance, fingerprint', async () => {
+it('assesses an article in a process: language, relevance, fingerprint', async () => {
   const assessed = await assessorBy(poolsOf()).assess(article());
   expect(assessed).toMatchObject({
     article: { url: 'https://news.example/1' },
@@ -63,7 +63,7 @@ it('skips an article in another language or without the subject', async () => {
 });
 
 it('skips an article that takes too long with a warning, and continues', async () => {
-  const pools = poolsOf({ WORKER_THREADS: '1', WORKER_DEADLINE_MS: '30000' });
+  const pools = poolsOf({ TASK_PROCESSES: '1', TASK_DEADLINE_MS: '30000' });
   const looping: Pick<WorkerPools, 'run' | 'deadlineMs'> = {
     deadlineMs: 500,
     run: (task, input, options) => pools.run({ ...task, module: LOOPING }, input, { ...options, deadlineMs: 500 }),

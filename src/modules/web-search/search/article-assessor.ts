@@ -20,7 +20,7 @@ const SECOND_MS = 1_000;
 export type AssessedArticle = { article: FoundArticle; reading: ArticleReading | null } | { warning: ProviderWarning };
 
 /**
- * Assesses the articles of one search in worker threads; one that exceeds the time or memory limit becomes a warning.
+ * Assesses the articles of one search in task processes; one that exceeds the time or memory limit becomes a warning.
  */
 export class ArticleAssessor {
   constructor(
@@ -31,7 +31,7 @@ export class ArticleAssessor {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws the signal's reason; ServiceError if the threads are full or the service stops */
+  /** @throws the signal's reason; ServiceError if the processes are busy or the service stops */
   async assess(article: FoundArticle): Promise<AssessedArticle> {
     const { query, signal, tenantId: group } = this;
     try {
@@ -57,7 +57,7 @@ export class ArticleAssessor {
   }
 }
 
-/** Without further facts of the provider, which the thread does not need. */
+/** Without further facts of the provider, which the process does not need. */
 const textOf = ({ url, title, text, isWhole, publishedAt, language, publisher, author }: FoundArticle): Article => ({
   url,
   title,

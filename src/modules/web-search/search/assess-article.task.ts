@@ -22,7 +22,7 @@ export interface ArticleReading {
   fingerprint: TextFingerprint | null;
 }
 
-/** The number of searches whose prepared subject a thread caches. */
+/** The number of searches whose prepared subject a process caches. */
 const MAX_SUBJECTS = 50;
 const subjects = new LRUCache<string, PreparedSearchSubject>({ max: MAX_SUBJECTS });
 

@@ -23,7 +23,7 @@ export interface GuardedProvider {
 /** How often to check whether the search was cancelled while its providers are silent. */
 const WATCH_MS = 1_000;
 /**
- * The number of articles per provider that are being read or waiting for a thread; the provider is paused meanwhile.
+ * The number of articles per provider that are being read or waiting for a process; the provider is paused meanwhile.
  */
 const ARTICLES_AT_ONCE = 4;
 

@@ -1,4 +1,4 @@
 import { parseIdpMetadata } from './saml-metadata';
 
-/** Runs in a worker thread: see MetadataSource. */
+/** Runs in a task process: see MetadataSource. */
 export const run = parseIdpMetadata;

@@ -24,7 +24,7 @@ export class MetadataSource {
   ) {}
 
   /**
-   * Parses metadata in a worker thread; tenants, by slug or id, take turns. @throws MetadataFault; ServiceError
+   * Parses metadata in a task process; tenants, by slug or id, take turns. @throws MetadataFault; ServiceError
    * overloaded
    */
   async parse(xml: string, tenant: string): Promise<IdpMetadata> {

@@ -45,7 +45,7 @@ interface FoundProvider {
 /**
  * Reads the metadata of one identity provider. Signatures of metadata are not verified: fetched metadata is
  * authenticated by TLS, and uploaded metadata by the caller's permission to change the connection. Accepts and returns
- * plain data, for a worker thread.
+ * plain data, for a task process.
  * @throws MetadataFault with a readable reason
  */
 export function parseIdpMetadata({ xml, ...circumstances }: { readonly xml: string } & Circumstances): IdpMetadata {

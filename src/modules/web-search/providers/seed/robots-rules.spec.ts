@@ -40,6 +40,6 @@ test('treats a site as unreadable whose rules are too slow, without blocking the
   expect(verdict).not.toBe('allowed');
   // On the main thread there would be no turns at all; a busy machine has few.
   expect(turns).toBeGreaterThan(0);
-  // The verdict is cached: another page of the site needs no thread.
+  // The verdict is cached: another page of the site needs no process.
   await expect(rules.verdictOf(new URL('/short', peer.origin), never)).resolves.toBe(verdict);
 });

@@ -8,7 +8,7 @@ import { workerTask, WorkerTaskError } from '../../../../platform/workers/worker
 import { boundedRobots } from './bounded-robots';
 import type { run } from './match-robots.task';
 
-/** A site may choose rules that take long to match, so they are matched outside the main thread. */
+/** A site may choose rules that take long to match, so they are matched in another process. */
 const MATCH_ROBOTS = workerTask<typeof run>({
   name: 'match_robots',
   pool: 'articles',

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import type { MessagePort } from 'node:worker_threads';
-import { BATCHES_AHEAD, type FromThread, type ToThread } from './stream-messages';
 import { unpackError } from './task-errors';
+import { BATCHES_AHEAD, type FromReader, type ToReader } from './task-messages';
 import type { StreamReader } from './worker-task';
 
 const MAX_BATCH_ROWS = 200;
@@ -14,11 +13,17 @@ interface Question {
   reject: (error: Error) => void;
 }
 
+/** The way to the service and back. */
+export interface ReaderChannel {
+  send(message: FromReader): void;
+  listen(listener: (message: ToReader) => void): void;
+}
+
 /**
- * The thread's end of a stream: it receives bytes and sends batches of rows. Each side sends only as fast as the
+ * The reader's end of a stream: it receives bytes and sends batches of rows. Each side sends only as fast as the
  * other consumes.
  */
-class ThreadStream {
+class ReaderStream {
   readonly #chunks: Uint8Array[] = [];
   readonly #questions = new Map<number, Question>();
   #end: 'no' | 'ended' | { message: string } = 'no';
@@ -29,8 +34,8 @@ class ThreadStream {
   #lastQuestion = 0;
   #wake: () => void = () => undefined;
 
-  constructor(private readonly port: MessagePort) {
-    port.on('message', (message: ToThread) => {
+  constructor(private readonly channel: ReaderChannel) {
+    channel.listen((message) => {
       this.#received(message);
       this.#wake();
     });
@@ -107,7 +112,7 @@ class ThreadStream {
     });
   }
 
-  #received(message: ToThread): void {
+  #received(message: ToReader): void {
     switch (message.kind) {
       case 'chunk':
         this.#chunks.push(message.bytes);
@@ -135,15 +140,15 @@ class ThreadStream {
     return question;
   }
 
-  #post(message: FromThread): void {
-    this.port.postMessage(message);
+  #post(message: FromReader): void {
+    this.channel.send(message);
   }
 }
 
 /** Runs a reader to its end. The rows that it read before a failure are delivered first. */
-export async function serveStream(read: StreamReader<unknown>, input: unknown, port: MessagePort): Promise<void> {
-  const stream = new ThreadStream(port);
-  const sayAlive = setInterval(() => port.postMessage({ kind: 'alive' } satisfies FromThread), ALIVE_MS);
+export async function serveStream(read: StreamReader<unknown>, input: unknown, channel: ReaderChannel): Promise<void> {
+  const stream = new ReaderStream(channel);
+  const sayAlive = setInterval(() => channel.send({ kind: 'alive' }), ALIVE_MS);
   try {
     for await (const row of read(input, stream.body(), stream.ask)) await stream.put(row);
   } finally {
