@@ -58,6 +58,7 @@ import { EventLastDayIndex1796083200400 } from '../../../migrations/202612010004
 import { ColumnarFile1796169600100 } from '../../../migrations/20261202000100-columnar-file';
 import { LegalHoldLock1796169600200 } from '../../../migrations/20261202000200-legal-hold-lock';
 import { ThreatAssetIndex1796256000100 } from '../../../migrations/20261203000100-threat-asset-index';
+import { Lz4Compression1796342400100 } from '../../../migrations/20261204000100-lz4-compression';
 
 /** Every migration, oldest first. The list is explicit, so that a stray file is never run. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   ColumnarFile1796169600100,
   LegalHoldLock1796169600200,
   ThreatAssetIndex1796256000100,
+  Lz4Compression1796342400100,
 ];

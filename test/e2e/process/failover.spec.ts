@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { testOnUnix } from '../../support/app/platforms';
 import { testWith } from '../../support/app/programs';
 import { PatroniCluster, POSTGRES_FOLDER } from '../../support/peers/patroni-cluster';
@@ -55,12 +56,28 @@ onCluster(
         for (const url of urls) await untilReplicaIs('ok', url);
         return cluster.primaryUrl;
       });
+      // No other test migrates a PostgreSQL that was built with LZ4.
+      expect(await compressionOfAssessments(cluster.primaryUrl)).toBe('l');
     } finally {
       await cluster.stop();
     }
   },
   900_000,
 );
+
+/** `l` is LZ4, and an empty text is the default of the server. */
+async function compressionOfAssessments(url: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ method: string }>(
+      `select attcompression as method from pg_attribute where attrelid = 'threat'::regclass and attname = 'assessment'`,
+    );
+    return rows[0]?.method;
+  } finally {
+    await client.end();
+  }
+}
 
 async function untilReplicaIs(state: string, url: string): Promise<void> {
   while ((await callService(url, 'GET', '/readyz')).body.checks.read_replica !== state) await delay(200);
