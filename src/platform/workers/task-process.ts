@@ -99,8 +99,14 @@ export class TaskProcess {
   }
 
   #received(message: FromTask): void {
-    if (message.kind === 'done') this.#current?.resolve(message.answer);
-    else this.#current?.task.received(message, (answer) => this.#send(answer));
+    const current = this.#current;
+    if (message.kind === 'done') current?.resolve(message.answer);
+    else current?.task.received(message, (answer) => this.#reply(current, answer));
+  }
+
+  /** A stream may still send bytes when its reader has ended. The next task must not get them. */
+  #reply(current: Current, message: ToReader): void {
+    if (current === this.#current) this.#send(message);
   }
 
   /** If the process has exited, its exit event reports that. */
