@@ -1,4 +1,4 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportAnswers } from '../../platform/http/imports/import-answers';
 import { PageReader } from '../../platform/pages/page-reader';
@@ -28,11 +28,4 @@ const pageTextBy =
   ],
   exports: [ArchiveService, PageReader],
 })
-export class ArchiveModule implements OnApplicationShutdown {
-  constructor(private readonly pages: PageReader) {}
-
-  /** Runs after the last job and the last request. */
-  onApplicationShutdown(): void {
-    this.pages.close();
-  }
-}
+export class ArchiveModule {}

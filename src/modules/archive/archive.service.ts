@@ -135,7 +135,7 @@ export class ArchiveService {
     return rows.length;
   }
 
-  /** Runs in a task process, which sends the pages of web archives back for the page process to read. */
+  /** Runs in a task process, which sends the pages of web archives back, so that another process parses them. */
   #read(format: ArticleFormat, body: Readable): AsyncIterable<ArticleRecord> {
     const maxBytes = this.settings.maxImportBytes;
     const answering = (question: unknown): Promise<unknown> => {

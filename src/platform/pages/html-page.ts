@@ -2,9 +2,12 @@ import { createRequire } from 'node:module';
 import { Readability } from '@mozilla/readability';
 import { DOMParser } from 'linkedom';
 import { readParagraphs, type TextNode } from './html-paragraphs';
-import { PageFault } from './page-fault';
-import type { PageProcessLimits } from './page-process-protocol';
+import { PageError } from './page-error';
+import { MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT_LENGTH } from './page-limits';
 import type { RawPage } from './raw-page';
+
+/** In short pages, the article that Readability finds is often the cookie notice. */
+const MIN_ARTICLE_LENGTH = 200;
 
 /**
  * The part of htmlparser2 that is used here. It is the parser of linkedom, and is loaded from there, so that both are
@@ -36,42 +39,44 @@ interface Document {
 
 const SLICE_LENGTH = 65_536;
 
-export function readHtml(text: string, limits: PageProcessLimits): RawPage {
-  const document = documentOf(text, refuseHugePages(text, limits));
+export function readHtml(text: string): RawPage {
+  const document = documentOf(text, refuseHugePages(text));
   const facts = factsOf(document);
   const title = cut(document.querySelector('title')?.textContent, 500);
-  const whole = readParagraphs(document.body, limits.maxTextLength);
+  const whole = readParagraphs(document.body, MAX_TEXT_LENGTH);
   // Readability changes the document, so it comes last.
   const article = articleOf(document);
-  const body = article?.content ? readParagraphs(article.content, limits.maxTextLength) : '';
+  const body = article?.content ? readParagraphs(article.content, MAX_TEXT_LENGTH) : '';
   return {
     ...facts,
     title: cut(article?.title, 500) || title,
     byline: cut(article?.byline, 300),
-    text: body.length >= Math.min(limits.minArticleLength, whole.length) ? body : whole,
+    text: body.length >= Math.min(MIN_ARTICLE_LENGTH, whole.length) ? body : whole,
   };
 }
 
 /**
  * Counts elements with the parser that builds the tree afterwards, so that both see the same elements.
  * @returns whether the text has an `html` element
- * @throws PageFault too_deep or too_large
+ * @throws PageError too_deep or too_large
  */
-function refuseHugePages(text: string, { maxDepth, maxElements }: PageProcessLimits): boolean {
+function refuseHugePages(text: string): boolean {
   let depth = 0;
   let count = 0;
   let hasHtml = false;
   const handler = {
     onopentag(name: string) {
-      if (++depth > maxDepth) throw new PageFault('too_deep');
-      if (++count > maxElements) throw new PageFault('too_large');
+      if (++depth > MAX_DEPTH) {
+        throw new PageError('too_deep', `the page is nested deeper than ${MAX_DEPTH} elements`);
+      }
+      if (++count > MAX_ELEMENTS) throw hugePage();
       if (name === 'html') hasHtml = true;
     },
     onclosetag() {
       depth--;
     },
     onattribute() {
-      if (++count > maxElements) throw new PageFault('too_large');
+      if (++count > MAX_ELEMENTS) throw hugePage();
     },
   };
   const parser = new Parser(handler, { lowerCaseAttributeNames: false, decodeEntities: true });
@@ -129,3 +134,6 @@ const cut = (value: string | null | undefined, length: number): string => (value
 
 const all = (document: Document, selector: string, count: number): Element[] =>
   [...document.querySelectorAll(selector)].slice(0, count);
+
+const hugePage = (): PageError =>
+  new PageError('too_large', `the page has more than ${MAX_ELEMENTS} elements and attributes`);

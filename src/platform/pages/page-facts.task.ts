@@ -1,16 +1,15 @@
 import { withoutControls } from './control-characters';
 import { PageError } from './page-error';
+import { MAX_TEXT_LENGTH } from './page-limits';
 import { type PageFacts, pageFacts, type PageKind, type ReadPage } from './page-facts';
 import type { RawPage } from './raw-page';
 
 export interface PageParts {
   kind: PageKind;
   url: string;
-  /** The result of the page process, or the text of a page without markup. */
+  /** What was found in the page, or the text of a page without markup. */
   found: RawPage | string;
 }
-
-const MAX_PLAIN_TEXT_LENGTH = 1_000_000;
 
 /** Interprets the parts of a page. @throws PageError if there is no content */
 export function run({ kind, url, found }: PageParts): ReadPage {
@@ -18,7 +17,7 @@ export function run({ kind, url, found }: PageParts): ReadPage {
 }
 
 function plainPage(text: string): RawPage {
-  const lines = text.slice(0, MAX_PLAIN_TEXT_LENGTH).split(/\r\n?|\n/);
+  const lines = text.slice(0, MAX_TEXT_LENGTH).split(/\r\n?|\n/);
   const paragraphs = lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
   const nothing = {
     title: '',

@@ -5,10 +5,8 @@ import { PageReader } from './page-reader';
 
 const pools = openWorkerPools();
 const reader = new PageReader(pools);
-afterAll(() => {
-  reader.close();
-  return pools.onApplicationShutdown();
-});
+const single = openWorkerPools({ TASK_PROCESSES: '1' });
+afterAll(() => Promise.all([pools.onApplicationShutdown(), single.onApplicationShutdown()]));
 
 const STORY = [
   'The harbour master of Port Anselm was charged with bribery on Tuesday, prosecutors in the capital said.',
@@ -172,23 +170,21 @@ describe('a refused page', () => {
 });
 
 describe('the time limit of a page', () => {
-  const slow = new PageReader(pools, { timeoutMs: 1, processes: 1 });
-  afterAll(() => slow.close());
+  const slow = new PageReader(single, 1);
   const { signal } = new AbortController();
   const input = { contentType: 'text/html', url: 'https://courier.example/', signal };
 
   test('ends a process that takes too long, and the next page gets another process', async () => {
     const long = Buffer.from(`<title>Long</title>${'<p>x</p>'.repeat(100_000)}`);
     await expect(slow.read({ ...input, body: long })).rejects.toEqual(failure('timeout'));
-    const patient = new PageReader(pools, { timeoutMs: 300_000, processes: 1 });
+    const patient = new PageReader(single, 300_000);
     const pages = Array.from({ length: 5 }, (_each, index) => `<title>Page ${index}</title>text`);
     const all = await Promise.all(pages.map((page) => patient.read({ ...input, body: Buffer.from(page) })));
     expect(all.map(({ title }) => title)).toEqual(pages.map((_page, index) => `Page ${index}`));
-    patient.close();
   });
 
   test('ends a page that its reader aborts, and one that waits for its turn', async () => {
-    const one = new PageReader(pools, { processes: 1 });
+    const one = new PageReader(single);
     const long = Buffer.from(`<title>Long</title>${'<p>x</p>'.repeat(150_000)}`);
     const controller = new AbortController();
     const reading = one.read({ ...input, body: long, signal: controller.signal });
@@ -199,14 +195,5 @@ describe('the time limit of a page', () => {
     controller.abort(new Error('over'));
     expect(await outcomes).toMatchObject([{ reason: { message: 'over' } }, { reason: { message: 'over' } }]);
     expect((await next).text).toBe('is read');
-    one.close();
-  });
-
-  test('allows a reader to start again after it was closed', async () => {
-    const one = new PageReader(pools, { processes: 1 });
-    await one.read({ ...input, body: Buffer.from('<p>x') });
-    one.close();
-    expect((await one.read({ ...input, body: Buffer.from('<p>y') })).text).toBe('y');
-    one.close();
   });
 });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { untilAborted } from '../until-aborted';
+import type { RunOptions } from '../workers/worker-pool';
 import type { WorkerPools } from '../workers/worker-pools';
-import { workerTask, WorkerTaskError } from '../workers/worker-task';
+import { type WorkerTask, workerTask, WorkerTaskError } from '../workers/worker-task';
 import { decodePage } from './page-charset';
 import { PageError } from './page-error';
-import { PageProcess } from './page-process';
 import type { PageKind, ReadPage } from './page-facts';
-import type { PageParts, run } from './page-facts.task';
+import type { run } from './page-facts.task';
 import type { PageJob, RawPage } from './raw-page';
+import type { run as parse } from './read-page.task';
 
 export interface PageInput {
   /** The body after decompression. */
@@ -19,14 +19,12 @@ export interface PageInput {
   signal: AbortSignal;
 }
 
-export interface WebPageLimits {
-  /** The limit for one page, once a process is running. */
-  timeoutMs: number;
-  maxBytes: number;
-  /** The number of pages at a time; others wait for their turn. */
-  processes: number;
-}
-
+const READ_PAGE = workerTask<typeof parse>({
+  name: 'read_page',
+  pool: 'pages',
+  module: join(__dirname, 'read-page.task'),
+  errors: [PageError],
+});
 const PAGE_FACTS = workerTask<typeof run>({
   name: 'page_facts',
   pool: 'articles',
@@ -34,85 +32,42 @@ const PAGE_FACTS = workerTask<typeof run>({
   deadlineMs: 5_000,
   errors: [PageError],
 });
-const DEFAULT_LIMITS: WebPageLimits = { timeoutMs: 5_000, maxBytes: 5 * 1024 * 1024, processes: 2 };
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** Content types that do not identify a format. */
 const UNTOLD: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-/** Reads untrusted pages: HTML, PDF and plain text. Risky formats are parsed in processes that may be killed. */
+/** Reads untrusted pages: HTML, PDF and plain text. */
 export class PageReader {
-  readonly #limits: WebPageLimits;
-  readonly #processes: PageProcess[];
-  readonly #idle: PageProcess[];
-  readonly #waiting: (() => void)[] = [];
-
+  /** @param timeoutMs the limit for parsing one page */
   constructor(
     private readonly pools: Pick<WorkerPools, 'run'>,
-    limits: Partial<WebPageLimits> = {},
-  ) {
-    this.#limits = { ...DEFAULT_LIMITS, ...limits };
-    const { processes, timeoutMs } = this.#limits;
-    this.#processes = Array.from({ length: processes }, () => new PageProcess(timeoutMs));
-    this.#idle = [...this.#processes];
-  }
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
 
   /** @throws PageError if the page has no content, or the reason of the signal */
   async read({ body, contentType, url, signal }: PageInput): Promise<ReadPage> {
     const kind = kindOf(body, contentType);
-    if (body.length > this.#limits.maxBytes) {
-      throw new PageError('too_large', `the page is larger than ${this.#limits.maxBytes} bytes`);
-    }
-    if (kind === 'pdf') return this.#whole({ kind, url, found: await this.#take({ kind, body }, signal) }, signal);
+    if (body.length > MAX_BYTES) throw new PageError('too_large', `the page is larger than ${MAX_BYTES} bytes`);
+    // Pages of one site take turns with those of others.
+    const options = { group: new URL(url).origin, signal };
+    const parsed = (job: PageJob): Promise<RawPage> =>
+      this.#run(READ_PAGE, job, { ...options, deadlineMs: this.timeoutMs });
+    if (kind === 'pdf') return this.#run(PAGE_FACTS, { kind, url, found: await parsed({ kind, body }) }, options);
     const { text, charset } = decodePage(body, contentType);
-    const found = kind === 'text' ? text : await this.#take({ kind, text, url }, signal);
-    const read = await this.#whole({ kind, url, found }, signal);
+    const found = kind === 'text' ? text : await parsed({ kind, text });
+    const read = await this.#run(PAGE_FACTS, { kind, url, found }, options);
     return { ...read, metadata: { ...read.metadata, charset } };
   }
 
-  /** Ends the processes; pages that are being read fail. */
-  close(): void {
-    for (const each of this.#processes) each.close();
-  }
-
-  async #whole(parts: PageParts, signal: AbortSignal): Promise<ReadPage> {
+  async #run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, options: RunOptions): Promise<Output> {
     try {
-      return await this.pools.run(PAGE_FACTS, parts, { group: new URL(parts.url).origin, signal });
+      return await this.pools.run(task, input, options);
     } catch (error) {
       if (!(error instanceof WorkerTaskError)) throw error;
       throw error.reason === 'deadline'
         ? new PageError('timeout', 'reading the page took too long')
         : new PageError('too_large', 'reading the page took too much memory');
-    }
-  }
-
-  async #take(job: PageJob, signal: AbortSignal): Promise<RawPage> {
-    const process = await this.#turn(signal);
-    try {
-      return await process.run(job, signal);
-    } finally {
-      this.#idle.push(process);
-      this.#waiting.shift()?.();
-    }
-  }
-
-  async #turn(signal: AbortSignal): Promise<PageProcess> {
-    for (;;) {
-      // The process that was used last is the one that is running.
-      const process = this.#idle.pop();
-      if (process !== undefined) return process;
-      let wake = (): void => undefined;
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      this.#waiting.push(wake);
-      try {
-        await untilAborted(signal, () => woken);
-      } catch (error) {
-        const index = this.#waiting.indexOf(wake);
-        // If it was already woken and has left, it passes its turn on.
-        if (index === -1) this.#waiting.shift()?.();
-        else this.#waiting.splice(index, 1);
-        throw error;
-      }
     }
   }
 }

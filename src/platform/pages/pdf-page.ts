@@ -1,4 +1,4 @@
-import type { PageProcessLimits } from './page-process-protocol';
+import { MAX_PDF_PAGES, MAX_TEXT_LENGTH } from './page-limits';
 import type { RawPage } from './raw-page';
 
 /** One piece of text on a page, as pdf.js reports it. */
@@ -29,14 +29,14 @@ const OPTIONS = {
 /** Lines whose distance is more than this multiple of their height belong to different paragraphs. */
 const PARAGRAPH_GAP = 1.7;
 
-export async function readPdf(body: Uint8Array, { maxPdfPages, maxTextLength }: PageProcessLimits): Promise<RawPage> {
+export async function readPdf(body: Uint8Array): Promise<RawPage> {
   // Loaded with the first PDF: most pages are not PDFs.
   const { getDocumentProxy } = await import('unpdf');
   const pdf = (await getDocumentProxy(new Uint8Array(body), OPTIONS)) as Pdf;
   const { info } = await pdf.getMetadata();
   const paragraphs: string[] = [];
   let length = 0;
-  for (let number = 1; number <= Math.min(pdf.numPages, maxPdfPages) && length < maxTextLength; number++) {
+  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PDF_PAGES) && length < MAX_TEXT_LENGTH; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     const read = linesToParagraphs(items.filter((item): item is TextItem => 'str' in item));
@@ -55,7 +55,7 @@ export async function readPdf(body: Uint8Array, { maxPdfPages, maxTextLength }: 
     linkedData: [],
     times: [],
     pageCount,
-    text: paragraphs.join('\n').slice(0, maxTextLength),
+    text: paragraphs.join('\n').slice(0, MAX_TEXT_LENGTH),
   };
 }
 

@@ -1,7 +1,7 @@
-/** The request to the page process. `text` is decoded markup. */
-export type PageJob = { kind: 'html'; text: string; url: string } | { kind: 'pdf'; body: Buffer };
+/** A page to parse. `text` is decoded markup. */
+export type PageJob = { kind: 'html'; text: string } | { kind: 'pdf'; body: Uint8Array };
 
-/** The result of the page process: unchanged parts of the page, limited in number and length. */
+/** Unchanged parts of the page, limited in number and length. */
 export interface RawPage {
   title: string;
   /** Paragraphs are separated by a line break. */

@@ -31,7 +31,7 @@ interface Current {
 
 const MEBIBYTE = 1_048_576;
 /** Of Node and the loaded modules, and of buffers. */
-const MORE_MEMORY_MB = 512;
+const MORE_MEMORY_MB = 256;
 const IDLE_MS = 60_000;
 /** V8 aborts a process that exceeds its heap. The watch of the process, or the system, kills it because of other memory. */
 const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGKILL', '134']);

@@ -10,7 +10,7 @@ import type { StreamTask, WorkerTask } from './worker-task';
 
 export interface PoolLimits {
   processes: number;
-  /** The limit of one process for objects and text. With buffers and the program itself, it may have 512 MB more. */
+  /** The limit of one process for objects and text. With buffers and the program itself, it may have 256 MB more. */
   heapMb: number;
   /** The deadline of tasks that have none of their own. */
   deadlineMs: number;

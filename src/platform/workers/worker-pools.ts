@@ -10,7 +10,7 @@ import { type PoolName, type StreamTask, type WorkerTask, WorkerTaskError } from
  * The number of tasks that may wait for a process, depending on how long they may be delayed. A tenant may use a
  * quarter of the places: 64 of its people may sign in at the same instant.
  */
-const MAX_WAITING: Record<PoolName, number> = { interactive: 256, articles: 4_096, imports: 16 };
+const MAX_WAITING: Record<PoolName, number> = { interactive: 256, pages: 4_096, articles: 4_096, imports: 16 };
 /** Imports occupy their processes while they wait for bytes and for the database. */
 const MORE_FOR_IMPORTS = 2;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
@@ -35,6 +35,7 @@ export class WorkerPools implements OnApplicationShutdown {
       new WorkerPool({ processes: processes + more, heapMb, deadlineMs, maxWaiting: MAX_WAITING[name] });
     const pools = {
       interactive: poolOf('interactive'),
+      pages: poolOf('pages'),
       articles: poolOf('articles'),
       imports: poolOf('imports', MORE_FOR_IMPORTS),
     };

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
  * Tasks are separated by what waits for them, so that a long import never delays a sign-in. Each kind has its own
  * processes and queue.
  */
-export type PoolName = 'interactive' | 'articles' | 'imports';
+export type PoolName = 'interactive' | 'pages' | 'articles' | 'imports';
 
 // The constructors of errors take what they like; only their prototype is used.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -12,7 +12,6 @@ const pools = openWorkerPools();
 const pages = new PageReader(pools);
 const peers: LoopbackPeer[] = [];
 afterAll(async () => {
-  pages.close();
   await pools.onApplicationShutdown();
   await http.close();
 });
