@@ -16,8 +16,13 @@ const LARGE_VALUES = [
  * Compresses large values by LZ4 where PostgreSQL was built with it, as those of Debian and of cloud providers are. Storing 33 MB of
  * assessments took 1.6 s instead of 2.9 s, of which 1.4 s are for reading the JSON, and they took 4.7 MB instead of 5.9 MB. The embedded
  * PostgreSQL has no LZ4. Stored values stay as they are until they are written again.
+ *
+ * Each statement is a transaction, so that no table stays locked while the next one is waited for. Every statement may be repeated, so
+ * an interrupted migration simply runs again.
  */
 export class Lz4Compression1796342400100 implements MigrationInterface {
+  readonly transaction = false;
+
   async up(queryRunner: QueryRunner): Promise<void> {
     const [setting] = (await queryRunner.query(
       `select 'lz4' = any(enumvals) as "hasLz4" from pg_settings where name = 'default_toast_compression'`,

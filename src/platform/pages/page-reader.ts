@@ -5,7 +5,7 @@ import { type WorkerTask, workerTask, WorkerTaskError } from '../workers/worker-
 import { decodePage } from './page-charset';
 import { PageError } from './page-error';
 import type { PageKind, ReadPage } from './page-facts';
-import type { run } from './page-facts.task';
+import type { run as interpret } from './page-facts.task';
 import type { PageJob, RawPage } from './raw-page';
 import type { run as parse } from './read-page.task';
 
@@ -25,7 +25,7 @@ const READ_PAGE = workerTask<typeof parse>({
   module: join(__dirname, 'read-page.task'),
   errors: [PageError],
 });
-const PAGE_FACTS = workerTask<typeof run>({
+const PAGE_FACTS = workerTask<typeof interpret>({
   name: 'page_facts',
   pool: 'articles',
   module: join(__dirname, 'page-facts.task'),
@@ -49,13 +49,13 @@ export class PageReader {
   async read({ body, contentType, url, signal }: PageInput): Promise<ReadPage> {
     const kind = kindOf(body, contentType);
     if (body.length > MAX_BYTES) throw new PageError('too_large', `the page is larger than ${MAX_BYTES} bytes`);
-    // Pages of one site take turns with those of others.
+    // Sites take turns.
     const options = { group: new URL(url).origin, signal };
-    const parsed = (job: PageJob): Promise<RawPage> =>
+    const parsePage = (job: PageJob): Promise<RawPage> =>
       this.#run(READ_PAGE, job, { ...options, deadlineMs: this.timeoutMs });
-    if (kind === 'pdf') return this.#run(PAGE_FACTS, { kind, url, found: await parsed({ kind, body }) }, options);
+    if (kind === 'pdf') return this.#run(PAGE_FACTS, { kind, url, found: await parsePage({ kind, body }) }, options);
     const { text, charset } = decodePage(body, contentType);
-    const found = kind === 'text' ? text : await parsed({ kind, text });
+    const found = kind === 'text' ? text : await parsePage({ kind, text });
     const read = await this.#run(PAGE_FACTS, { kind, url, found }, options);
     return { ...read, metadata: { ...read.metadata, charset } };
   }

@@ -27,7 +27,7 @@ let receive: (message: ToReader) => void = () => undefined;
 
 async function answer({ module, input, isStream }: TaskCall): Promise<TaskAnswer> {
   try {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- each call names its module
     const { run, read } = require(module) as TaskModule;
     send({ kind: 'started' });
     if (!isStream) return { output: await run(input) };

@@ -3,7 +3,7 @@ import type { PageText, PageTextResult } from '../archive.contract';
 import type { ArticleRecord } from './article-draft';
 import { type ArticleFormat, readArticles } from './article-formats';
 
-/** A page of a web archive that the service has to have parsed in another process. */
+/** Asks the service for the text of a page of a web archive, which is parsed in another process. */
 export interface PageQuestion {
   body: Uint8Array;
   contentType: string;

@@ -3,7 +3,7 @@ import type { IdentifierType } from '../../../kernel/identifiers/identifier-type
 import type { ResolutionStatus } from '../../../kernel/resolution/resolution.types';
 import type { LookupAnswer } from '../lookup.dto';
 
-/** Of one batch. */
+/** The greatest number of subjects in one batch. */
 export const MAX_SUBJECTS = 100_000;
 
 /** `receiving` while the upload lasts. No caller sees such a batch. */

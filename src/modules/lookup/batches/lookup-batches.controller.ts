@@ -91,8 +91,8 @@ export class LookupBatchesController {
     summary: 'Download the results of a batch as NDJSON or CSV',
     description:
       'Results are in the order of the upload and end before the first subject that was not screened yet. While the batch ' +
-      'is running, if the connection breaks, or after a page of `limit` results, continue with `after_line`. In NDJSON each line is a result: `line`, ' +
-      '`requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best ' +
+      'is running, if the connection breaks, or after a page of `limit` results, continue with `after_line`. In NDJSON ' +
+      'each line is a result: `line`, `requester_reference`, `status`, `confidence`, `reason`, `entity_count`, `suppressed_count`, `warnings`, the ten best ' +
       '`entities` with their `sources`, `identifiers`, `unavailable` sources, `queried_at`, ' +
       '`monitored_subject_id` and `result_hash`. CSV has the best entity.',
     answer: {

@@ -88,7 +88,7 @@ export class LookupBatchesService {
 
   /** The first results, so that an unknown batch is refused before the response begins. @throws not_found, gone */
   async firstResults(scope: TenantScope, id: string, query: BatchResultsQuery): Promise<StoredResult[]> {
-    const results = await this.#read(scope, id, { after: query.after_line, most: query.limit }, query);
+    const results = await this.#read(scope, id, query);
     noteResources(id);
     return results;
   }
@@ -102,26 +102,26 @@ export class LookupBatchesService {
   ): AsyncGenerator<string> {
     const { header, lineOf } = RESULT_TEXTS[format];
     if (header !== '') yield header;
-    let most = query.limit ?? Infinity;
+    let next = query;
     for (let results = first; results.length > 0;) {
       yield results.map(lineOf).join('');
       notes.rows += results.length;
-      most -= results.length;
-      if (most === 0) return;
-      results = await this.#read(scope, id, { after: results.at(-1)?.line ?? 0, most }, query);
+      const limit = (next.limit ?? Infinity) - results.length;
+      if (limit === 0) return;
+      next = { ...next, limit, after_line: results.at(-1)?.line ?? 0 };
+      results = await this.#read(scope, id, next);
     }
   }
 
+  /** At most as many as one read returns. */
   #read(
     scope: TenantScope,
     id: string,
-    { after, most = Infinity }: { after: number; most: number | undefined },
-    { status }: BatchResultsQuery,
+    { after_line: after, limit = Infinity, status: statuses }: BatchResultsQuery,
   ): Promise<StoredResult[]> {
     return this.db.read(scope, async (tx) => {
       await this.#living(tx, id);
-      const limit = Math.min(most, RESULTS_PER_READ);
-      return this.subjects.resultsAfter(tx, id, { after, limit, statuses: status });
+      return this.subjects.resultsAfter(tx, id, { after, limit: Math.min(limit, RESULTS_PER_READ), statuses });
     });
   }
 

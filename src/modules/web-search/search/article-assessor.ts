@@ -31,7 +31,7 @@ export class ArticleAssessor {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws the signal's reason; ServiceError if the processes are busy or the service stops */
+  /** @throws the signal's reason; ServiceError if too many tasks are waiting or the service stops */
   async assess(article: FoundArticle): Promise<AssessedArticle> {
     const { query, signal, tenantId: group } = this;
     try {
